@@ -1,0 +1,1 @@
+"""The games, and the engine that plays them."""

@@ -1,0 +1,1 @@
+"""What every game shares: the record, its chance, compiled kernels, and the views of other frameworks."""

@@ -1,0 +1,69 @@
+"""Set the table, say what is legal, play by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+import sarpedon
+from sarpedon import Game, State
+from sarpedon.envs.core.compiled import new_records
+
+
+def position(game: Game, seed: int = 0, **fields: Any) -> State:
+    """A new game with some fields of its record replaced: position(game, hand=[1, 1, 1], phase=Phase.PLACE)."""
+    state = game.new(seed=seed)
+    for name, value in fields.items():
+        put(state.record, name, value)
+    return State(game, state.records)
+
+
+def put(record: Any, name: str, value: Any) -> None:
+    """Set a field; a dict sets fields of a nested record or places of an array."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if isinstance(inner, dict):
+                put(record[name], key, inner)
+            else:
+                record[name][key] = inner
+    else:
+        record[name] = value
+
+
+def legal(state: State) -> list[str]:
+    return state.legal_names()
+
+
+def play(state: State, *names: str) -> State:
+    """Play actions by name; the error says what was legal."""
+    for name in names:
+        state.apply(name)
+    return state
+
+
+def random_game(game: Game, seed: int) -> tuple[State, list[int]]:
+    """A finished game of random legal actions, and those actions."""
+    rng = np.random.default_rng(seed)
+    state = game.new(seed=seed)
+    actions = []
+    while not state.over:
+        actions.append(int(rng.choice(state.legal())))
+        state.apply(actions[-1])
+    return state, actions
+
+
+def variants() -> list[Any]:
+    """Every game of the registry in every option set of its card, as pytest parameters."""
+    import pytest
+
+    from sarpedon.envs.core.registry import card
+
+    return [
+        pytest.param(name, dict(options), id=f"{name}-{label.replace(' ', '_')}")
+        for name in sarpedon.games()
+        for label, options in (card(name).variants or {"default": {}}).items()
+    ]
+
+
+__all__ = ["legal", "new_records", "play", "position", "put", "random_game", "variants"]
