@@ -125,7 +125,7 @@ def text(record: Any, seat: int | None = None) -> str:
 
 # --- the drawing ------------------------------------------------------------------------------------------
 
-WIDTH, HEIGHT = 1000, 760
+WIDTH, HEIGHT = 1010, 760
 CENTRE = (360, 380)
 SPACING = 78
 RADIUS = 43
@@ -151,7 +151,7 @@ def spot(tress: int, place: int, tresses: int) -> tuple[float, float]:
 def draw_field(drawing: Drawing, record: Any) -> None:
     tresses = int(record["options"]["head_openings"])
     longest = max(int(length) for length in record["length"])
-    shrink = min(1.0, 4.3 / (longest + 1.6))
+    shrink = min(1.5, 4.3 / (longest + 1.6))
     drawing.start_group(transform=f"translate({CENTRE[0]} {CENTRE[1]}) scale({shrink:.3f}) translate({-CENTRE[0]} {-CENTRE[1]})")
     for tress in range(tresses):
         draw_tress(drawing, record, tress, tresses)
@@ -179,8 +179,7 @@ def draw_tress(drawing: Drawing, record: Any, tress: int, tresses: int) -> None:
             drawing.line(far[0] - dx, far[1] - 14, far[0] + dx, far[1] + 14, stroke="#55534f", stroke_width=5)
     else:
         draw_tile(drawing, *far, Tile.SNAKEHEAD if end == End.SNAKEHEAD else Tile.EYEBALL, radius)
-    label = spot(tress, length + 1.0, tresses)
-    drawing.text(label[0], label[1] + radius * 0.72, f"tress {tress}", size=11, fill="#3d3b38")
+    drawing.text(far[0], far[1] + radius * 0.74, tress, size=11, fill="#3d3b38")
 
 
 def draw_tile(drawing: Drawing, x: float, y: float, tile: int, radius: float) -> None:
@@ -210,14 +209,14 @@ def draw_side(drawing: Drawing, record: Any) -> None:
     heading(drawing, x, 90, f"Market (stack: {stack_size(record)})")
     draw_counts(drawing, x, 138, record["market"])
     concealed = record["hand"][0] == UNKNOWN
-    heading(drawing, x, 200, "Medusa's hand" + (", as far as it is known" if concealed else ""))
+    heading(drawing, x, 200, "Medusa's hand" + (" (the known part)" if concealed else ""))
     draw_counts(drawing, x, 248, record["known"] if concealed else record["hand"], bool(concealed and record["unknown"]))
     heading(drawing, x, 315, "Champion's equipment")
     for kind in range(KINDS):
         draw_equipment(drawing, x + 35 + 85 * kind, 368, kind, int(record["equipment"][kind]))
     drafted = int(record["drafted"])
     words = "nothing drafted this round" if drafted == NONE else f"drafted this round: {EQUIPMENT_WORDS[drafted]}"
-    drawing.text(x, 425, words, size=13, anchor="start")
+    drawing.text(x, 434, words, size=13, anchor="start")
     heading(drawing, x, 465, "Hearts")
     for k, (name, stone, active) in enumerate(hearts(record)):
         draw_heart(drawing, x + 35 + 85 * k, 505, stone, active)
