@@ -56,7 +56,7 @@ def test_no_seat_gets_a_mask_that_is_not_its_own():
     env = micro_medusa_v0.env()
     env.reset(seed=1)
     assert env.agent_selection == "medusa_0"
-    assert not env.observe("champion_1")["action_mask"].any()
+    assert not env.observe("champion_0")["action_mask"].any()
     assert env.observe("medusa_0")["action_mask"].any()
     assert not GAME.new(seed=1).view("champion").mask.any()
 
