@@ -46,7 +46,9 @@ class SeatedBatch:
 
         if isinstance(opponent, Mapping):
             chosen = {self.game.seat_index(seat): agent for seat, agent in opponent.items()}
-            missing = [name for seat, name in enumerate(self.game.seats) if seat not in chosen and (self._any_seat or seat != self._seat)]
+            missing = [
+                name for seat, name in enumerate(self.game.seats) if seat not in chosen and (self._any_seat or seat != self._seat)
+            ]
             if missing:
                 raise SarpedonError(f"no opponent is given for {', '.join(missing)}")
         else:
