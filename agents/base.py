@@ -58,7 +58,7 @@ class BotAgent(Agent):
 
 
 def load_agent(game: str | Game, name: str | Agent, seed: int | None = None) -> Agent:
-    """A player by name: "random", a scripted bot such as "greedy", or "mcts:400" (see docs/agents.md)."""
+    """A player by name: "random", a scripted bot such as "greedy", "mcts:400", "learned", "learned@FOLDER"."""
     if isinstance(name, Agent):
         return name
     chosen = make_game(game) if isinstance(game, str) else game
@@ -66,8 +66,13 @@ def load_agent(game: str | Game, name: str | Agent, seed: int | None = None) -> 
         from .search import mcts_from_name
 
         return mcts_from_name(chosen, name, seed)
+    if name == "learned" or name.startswith("learned@"):
+        from .learned import learned_from_name
+
+        return learned_from_name(chosen, name, seed)
     if name not in chosen.bots:
-        raise UnknownAgent(f"{chosen.title} has no agent {name!r} (bots: {', '.join(chosen.bots)}; others: mcts:400, mcts:50ms)")
+        others = "mcts:400, mcts:50ms, learned, learned@FOLDER"
+        raise UnknownAgent(f"{chosen.title} has no agent {name!r} (bots: {', '.join(chosen.bots)}; others: {others})")
     return BotAgent(chosen, name, seed)
 
 

@@ -152,7 +152,7 @@ class Arena:
         seeds = np.array([self.deal_seed(table.deal) for table in tables], np.int64)
         lineups = np.zeros((len(tables), MAX_SEATS), np.int64)
         for row, table in enumerate(tables):
-            lineups[row, : len(table.lineup)] = [self._bot(agent) for agent in table.lineup]
+            lineups[row, : len(table.lineup)] = [int(self._bot(agent) or 0) for agent in table.lineup]
         outcomes = new_records(OUTCOME, len(tables))
 
         def play(start: int, stop: int) -> int:
@@ -267,10 +267,8 @@ class Arena:
         """a's points against b, by deal."""
         return rate(by_deal([(game.deal, self.points(game, a, b)) for game in self.games_of(a, b)]))
 
-    def first_places(self, a: int, b: int) -> Rate | None:
+    def first_places(self, a: int, b: int) -> Rate:
         """How often a, alone among b's, comes first (shared firsts count in parts)."""
-        if self.game.num_seats < 3:
-            return None
         scores = []
         for game in self.games_of(a, b):
             if game.lineup.count(a) == 1:
