@@ -19,7 +19,6 @@ from .components import (
     MysteryPlace,
     Petrification,
     Phase,
-    Special,
 )
 
 CARDS = ("Protect Tile", "Save Tile", "Save Player")
@@ -115,9 +114,8 @@ def player_line(record: Any, seat: int) -> str:
     if player["centre_petrified"]:
         notes.append("petrified in the centre")
     where = f"{COLOURS[int(player['quadrant'])]} {int(player['tile'])}"
-    return f"{player_name(seat)} on {where}; {', '.join(cards) or 'no cards'}; {int(player['shards'])} shards" + "".join(
-        f"; {note}" for note in notes
-    )
+    facts = [f"{player_name(seat)} on {where}", ", ".join(cards) or "no cards", f"{int(player['shards'])} shards"]
+    return "; ".join(facts + notes)
 
 
 def text(record: Any, seat: int | None) -> str:
@@ -127,7 +125,8 @@ def text(record: Any, seat: int | None) -> str:
         cells = []
         for quadrant, tile in row:
             piece = piece_on(record, quadrant, tile)
-            cells.append(f"{tile:2d}{marks(record, quadrant, tile):2}{player_name(piece)[0] if piece is not None else ' '}")
+            letter = " " if piece is None else player_name(piece)[0]
+            cells.append(f"{tile:2d}{marks(record, quadrant, tile):2}{letter}")
         lines.append(" ".join(cells[:4]) + " | " + " ".join(cells[4:]))
         if number == 3:
             lines.append("-" * len(lines[-1]))

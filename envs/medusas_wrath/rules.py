@@ -502,19 +502,19 @@ def in_centre(player):
 
 @compiled
 def all_in_centre(state):
+    arrived = 0
     for i in range(SEATS):
-        if not in_centre(state.seats[i]):
-            return False
-    return True
+        arrived += in_centre(state.seats[i])
+    return arrived == SEATS
 
 
 @compiled
 def somebody_to_swap_with(state):
     """Players in the centre cannot leave it (MW-082)."""
-    for i in range(SEATS):
-        if i != state.seat and not in_centre(state.seats[i]):
-            return True
-    return False
+    partners = 0
+    for k in range(SEATS - 1):
+        partners += not in_centre(state.seats[player_meant(state, k)])
+    return partners > 0
 
 
 @compiled

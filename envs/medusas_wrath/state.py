@@ -11,7 +11,7 @@ from .components import KINDS, MYSTERIES, SEATS, TILES, BattleReward, DeckEnd, P
 OPTIONS = (
     Option("petrification", "two_turns", "how long a player who is not saved stays petrified",
            choices=PetrificationRule, claim="MW-045"),
-    Option("deck_end", "lose", "whether the game is lost with the last card (round 16) or goes on without draws (round 32)",
+    Option("deck_end", "lose", "whether the game is lost after round 16 or goes on without draws until round 32",
            choices=DeckEnd, claim="MW-124"),
     Option("save_tile_restores_mystery", False, "whether Save Tile brings back a Mystery Card under the petrification",
            claim="MW-067"),

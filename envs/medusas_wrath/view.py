@@ -83,10 +83,10 @@ def redeal_mysteries(view, quadrant):
 @compiled
 def is_unseen(kinds, kind):
     """None of the known cards of a quadrant is of this kind."""
+    seen = 0
     for slot in range(MYSTERIES):
-        if kinds[slot] == kind:
-            return False
-    return True
+        seen += kinds[slot] == kind
+    return seen == 0
 
 
 QUADRANT = [
