@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
+from ..core.aec import raw_env_of, wrapped
 from ..core.game import GameCard
 from . import bots, laws, render, rules, view
 from .actions import ACTIONS
@@ -53,3 +55,10 @@ CARD = GameCard(
         "frees until saved": {"petrification": "until_saved", "save_tile_frees_player": True, "early_loss": False},
     },
 )
+
+raw_env = raw_env_of(CARD)
+
+
+def env(**kwargs: Any) -> Any:
+    """Medusa's Wrath for PettingZoo: env(render_mode=..., **options)."""
+    return wrapped(raw_env(**kwargs))
