@@ -30,7 +30,7 @@ def table(
     seed: int = 0,
     **options: Any,
 ) -> State:
-    """A position by quadrant and seat: everybody on 13 and nothing drawn, but for what is named. `seat` is to act in round
+    """A position by quadrant and seat: everybody on 13 and nothing drawn, but for what is named. `seat` acts in round
     `rounds` + 1; `petrified` cards lie on top, `out` ones are discarded, `decks` come next; mystery: tiles 2, 3, 7."""
     state = sarpedon.game("medusas_wrath", **options).new(seed=seed)
     record = state.record

@@ -84,7 +84,8 @@ def test_a_deal_without_any_decision_is_shuffled_again():
         petrification="until_saved", early_loss=False, at={3: 4}, out={3: [4]}, fields={},
     )  # fmt: skip
     go(state, "protect tile own 16")
-    assert state.over and state.ending == "out_of_time"
+    assert state.over
+    assert state.ending == "out_of_time"
 
 
 @claim("MW-008", "MW-057", "MW-056")
@@ -92,9 +93,11 @@ def test_using_a_card_spends_it_once_puts_the_small_card_down_and_ends_the_turn(
     state = go(table(), "protect tile own 9")
     assert state.record["special"][0, 9] == PROTECT
     assert state.record["seats"][0]["cards"].tolist() == [0, 1, 1]
-    assert where(state, 0) == (0, 13) and state.seat == 1
+    assert where(state, 0) == (0, 13)
+    assert state.seat == 1
     go(state, "pass", "pass", "pass")
-    assert state.seat == 0 and not with_kind(state, "protect tile")
+    assert state.seat == 0
+    assert not with_kind(state, "protect tile")
 
 
 @claim("MW-012", "MW-039", "MW-014", "MW-013")
@@ -113,7 +116,8 @@ def test_cards_stay_in_their_quadrant_and_one_player_is_in_each():
                 newly = state.record["seats"][other]["stone"] > before["seats"][other]["stone"]
                 if newly and before["phase"] == Phase.ACT:
                     quadrant, tile = where(state, other)
-                    assert tile in out(state, quadrant) and other != seat
+                    assert tile in out(state, quadrant)
+                    assert other != seat
 
 
 # --- turn order -----------------------------------------------------------------------------------------
@@ -142,7 +146,8 @@ def test_a_swap_leaves_order_cards_and_shards_with_the_player():
     state = table(at={0: 11}, cards={0: [0, 1, 1], 2: [1, 0, 1]}, shards={0: 1, 2: 2})
     go(state, "move up", "swap with opposite")
     seats = state.record["seats"]
-    assert seats["cards"][0].tolist() == [0, 1, 1] and seats["cards"][2].tolist() == [1, 0, 1]
+    assert seats["cards"][0].tolist() == [0, 1, 1]
+    assert seats["cards"][2].tolist() == [1, 0, 1]
     assert seats["shards"].tolist() == [1, 0, 2, 0]
     assert state.seat == 1
     go(state, "pass")
@@ -155,17 +160,21 @@ def test_a_swap_leaves_order_cards_and_shards_with_the_player():
 @claim("MW-030", "MW-031", "MW-111")
 def test_everybody_draws_at_the_start_of_the_turn():
     state = go(table(decks={1: [6]}), "pass")
-    assert petrified(state, 1) == [6] and state.seat == 1
+    assert petrified(state, 1) == [6]
+    assert state.seat == 1
     state = go(table(stone={1: 1}, petrified={1: [13]}, decks={1: [8]}), "pass")
     assert petrified(state, 1) == [8, 13]  # petrified, draws all the same
     state = go(table(at={1: 4}, decks={1: [8]}), "pass")
-    assert petrified(state, 1) == [8] and state.seat == 1  # in the centre
+    assert petrified(state, 1) == [8]
+    assert state.seat == 1
 
 
 @claim("MW-032")
 def test_an_empty_deck_draws_nothing():
     state = go(table(out={1: ALL_OUT}), "pass")
-    assert state.seat == 1 and petrified(state, 1) == [] and "move up" in state.legal_names()
+    assert state.seat == 1
+    assert petrified(state, 1) == []
+    assert "move up" in state.legal_names()
 
 
 @claim("MW-033", "MW-053", "MW-058")
@@ -179,7 +188,8 @@ def test_nobody_enters_a_petrified_tile():
 @claim("MW-034", "MW-061", "MW-049")
 def test_a_special_card_turns_the_drawn_card_away():
     state = go(table(special={(1, 13): PROTECT}, decks={1: [13]}), "pass")
-    assert petrified(state, 1) == [] and state.seat == 1
+    assert petrified(state, 1) == []
+    assert state.seat == 1
     assert state.record["petrification"][1, 13] == Petrification.DISCARDED
     assert state.record["seats"][1]["stone"] == 0
 
@@ -223,22 +233,27 @@ def test_a_petrified_player_loses_two_turns_and_is_free_again():
     assert state.seat == 2  # hit: no decision
     assert state.record["seats"][1]["stone"] == 1
     go(state, "pass", "pass", "pass")
-    assert state.seat == 2 and out(state, 1) == {13, 16}  # drew again, lost again
+    assert state.seat == 2
+    assert out(state, 1) == {13, 16}
     assert state.record["seats"][1]["stone"] == 0
     go(state, "pass", "pass", "pass")
-    assert state.seat == 1 and with_kind(state, "save player") == []
+    assert state.seat == 1
+    assert with_kind(state, "save player") == []
     assert state.record["seats"][1]["cards"].tolist() == [1, 1, 1]  # kept and usable again
     assert with_kind(state, "protect tile")
     go(state, "move up", "pass", "pass", "pass")
-    assert where(state, 1) == (1, 9) and "move down" not in state.legal_names()
+    assert where(state, 1) == (1, 9)
+    assert "move down" not in state.legal_names()
 
 
 @claim("MW-042", "MW-043", "MW-070", "MW-072", "MW-041")
 def test_a_saved_player_takes_the_next_turn_on_a_normal_tile():
     state = go(table(decks={1: [13]}), "pass")
-    assert state.seat == 2 and "save player previous" in state.legal_names()
+    assert state.seat == 2
+    assert "save player previous" in state.legal_names()
     go(state, "save player previous")
-    assert state.record["seats"][1]["stone"] == 0 and petrified(state, 1) == []
+    assert state.record["seats"][1]["stone"] == 0
+    assert petrified(state, 1) == []
     assert state.seat == 3  # the lost turn does not come back
     go(state, "pass", "pass")
     assert state.seat == 1
@@ -291,7 +306,8 @@ def test_nobody_leaves_the_centre():
 @claim("MW-059")
 def test_a_turn_with_nothing_but_pass_runs_by_itself():
     state = go(table(cards={1: [0, 0, 0]}, petrified={1: [9]}, decks={1: [14, 6]}), "pass")
-    assert state.seat == 2 and out(state, 1) == {9, 14}
+    assert state.seat == 2
+    assert out(state, 1) == {9, 14}
     # with a petrified player to save there is a choice
     walled = table(cards={1: [0, 0, 1]}, petrified={1: [9], 3: [13]}, decks={1: [14]}, stone={3: 1})
     assert go(walled, "pass").seat == 1
@@ -318,7 +334,8 @@ def test_protect_tile_disables_a_mystery_card():
     state = go(table(at={0: 8}), "protect tile own 7", "pass", "pass", "pass", "move left")
     assert where(state, 0) == (0, 7)
     assert state.record["mystery_place"][0].tolist() == [DOWN, DOWN, COVERED]
-    assert state.seat == 1 and state.phase == "act"
+    assert state.seat == 1
+    assert state.phase == "act"
 
 
 @claim("MW-065", "MW-074")
@@ -326,7 +343,8 @@ def test_save_tile_makes_any_petrified_tile_normal():
     state = table(petrified={0: [10], 2: [4, 8]})
     assert with_kind(state, "save tile") == ["save tile own 10", "save tile opposite 4", "save tile opposite 8"]
     go(state, "save tile opposite 8")
-    assert petrified(state, 2) == [4] and state.record["special"][2, 8] == SAVED
+    assert petrified(state, 2) == [4]
+    assert state.record["special"][2, 8] == SAVED
 
 
 @pytest.mark.parametrize("restores", [False, True])
@@ -349,7 +367,8 @@ def test_save_tile_under_a_petrified_player(frees):
     centre.record["seats"][1]["centre_petrified"] = 1
     go(centre, "save tile next 4")
     assert centre.record["petrification"][1, 4] == Petrification.COVERED
-    assert centre.seat == 2 and centre.record["seats"][1]["centre_petrified"] == 1
+    assert centre.seat == 2
+    assert centre.record["seats"][1]["centre_petrified"] == 1
 
 
 @claim("MW-071", "MW-073", "MW-113")
@@ -357,7 +376,8 @@ def test_save_player_needs_somebody_else_who_is_petrified():
     state = table(stone={2: 1}, petrified={1: [13], 2: [13]})
     assert with_kind(state, "save player") == ["save player opposite"]  # seat 1 is free by time
     centre = go(table(at={1: 4}, decks={1: [4]}), "pass")
-    assert centre.seat == 2 and with_kind(centre, "save player") == []
+    assert centre.seat == 2
+    assert with_kind(centre, "save player") == []
     assert len(with_kind(table(stone={1: 1, 2: 1, 3: 1}), "save player")) == 3  # never oneself
 
 
@@ -368,7 +388,8 @@ def test_the_centre_allows_one_more_card_on_a_later_turn():
     go(state, "pass", "pass", "pass")
     assert {name.split(" tile")[0] for name in state.legal_names()} == {"pass", "protect", "save"}
     go(state, "protect tile own 9", "pass", "pass", "pass")
-    assert state.seat == 1 and state.record["seats"][0]["cards"].tolist() == [0, 1, 1]
+    assert state.seat == 1
+    assert state.record["seats"][0]["cards"].tolist() == [0, 1, 1]
 
 
 @claim("MW-077")
@@ -385,10 +406,12 @@ def test_save_player_after_save_tile_frees_the_player():
 @claim("MW-080", "MW-084", "MW-086")
 def test_swap_exchanges_places():
     state = go(table(at={0: 11, 1: 6}), "move up")
-    assert state.phase == "swap" and state.seat == 0
+    assert state.phase == "swap"
+    assert state.seat == 0
     assert state.legal_names() == ["swap with next", "swap with opposite", "swap with previous"]
     go(state, "swap with next")
-    assert where(state, 0) == (1, 6) and where(state, 1) == (0, 7)
+    assert where(state, 0) == (1, 6)
+    assert where(state, 1) == (0, 7)
     assert state.record["mystery_place"][0].tolist() == [DOWN, DOWN, UP]  # stays in its quadrant
     assert state.record["mystery_place"][1].tolist() == [DOWN] * 3  # nothing is flipped
     assert state.seat == 1
@@ -397,13 +420,17 @@ def test_swap_exchanges_places():
 @claim("MW-085", "MW-013")
 def test_after_a_swap_the_next_draw_comes_from_the_new_quadrant():
     state = go(table(at={0: 11}, decks={0: [9, 10], 1: [6]}), "move up", "swap with next")
-    assert state.seat == 1 and out(state, 0) == {9} and out(state, 1) == set()
+    assert state.seat == 1
+    assert out(state, 0) == {9}
+    assert out(state, 1) == set()
 
 
 @claim("MW-082")
 def test_a_swap_without_partners_has_no_effect():
     state = go(table(at={0: 11, 1: 4, 2: 4, 3: 4}), "move up")
-    assert where(state, 0) == (0, 7) and state.seat == 1 and state.phase == "act"
+    assert where(state, 0) == (0, 7)
+    assert state.seat == 1
+    assert state.phase == "act"
 
 
 @claim("MW-083")
@@ -417,16 +444,21 @@ def test_petrification_stays_with_the_place():
 
 @claim("MW-090", "MW-091", "MW-092", "MW-094", "MW-096")
 def test_shriek_clears_the_even_tiles_of_the_quadrant():
-    state = table(at={0: 7}, places={0: [DOWN, DOWN, UP]}, petrified={0: [8, 10, 11], 1: [8]},
-                  special={(0, 6): PROTECT, (0, 5): PROTECT, (1, 6): PROTECT}, cards={1: [0, 1, 1], 2: [0, 1, 1], 3: [0, 1, 1]})  # fmt: skip
+    special = {(0, 6): PROTECT, (0, 5): PROTECT, (1, 6): PROTECT}
+    cards = {1: [0, 1, 1], 2: [0, 1, 1], 3: [0, 1, 1]}
+    stones = {0: [8, 10, 11], 1: [8]}
+    state = table(at={0: 7}, places={0: [DOWN, DOWN, UP]}, petrified=stones, special=special, cards=cards)
     assert state.view().record["mystery"][0, 0] == -128
     go(state, "move up")
-    assert petrified(state, 0) == [11] and 8 in petrified(state, 1)
-    assert state.record["special"][0, 6] == 0 and state.record["special"][0, 5] == PROTECT
+    assert petrified(state, 0) == [11]
+    assert 8 in petrified(state, 1)
+    assert state.record["special"][0, 6] == 0
+    assert state.record["special"][0, 5] == PROTECT
     assert state.record["special"][1, 6] == PROTECT
     assert state.record["mystery_place"][0].tolist() == [REMOVED, UP, UP]
     assert state.view().record["mystery"][0, 0] == SHARD  # everybody knows it now
-    assert out(state, 0) == {8, 10, 11} and state.record["cleared"].tolist() == [1, 0, 0]
+    assert out(state, 0) == {8, 10, 11}
+    assert state.record["cleared"].tolist() == [1, 0, 0]
     assert state.record["drawn"][0] == 3  # nothing went back into the deck
 
 
@@ -458,7 +490,9 @@ def test_a_mirror_shard_is_taken_and_the_turn_ends():
 @claim("MW-101")
 def test_a_face_up_card_does_nothing():
     state = go(table(at={0: 11}, places={0: [DOWN, DOWN, UP]}), "move up")
-    assert state.phase == "act" and state.seat == 1 and where(state, 0) == (0, 7)
+    assert state.phase == "act"
+    assert state.seat == 1
+    assert where(state, 0) == (0, 7)
 
 
 # --- the centre ----------------------------------------------------------------------------------------------------
@@ -467,9 +501,11 @@ def test_a_face_up_card_does_nothing():
 @claim("MW-112", "MW-113", "MW-111")
 def test_petrified_in_the_centre_means_no_more_cards():
     state = go(table(at={1: 4}, decks={1: [4, 6]}), "pass")
-    assert state.seat == 2 and state.record["seats"][1]["centre_petrified"] == 1
+    assert state.seat == 2
+    assert state.record["seats"][1]["centre_petrified"] == 1
     go(state, "pass", "pass", "pass")
-    assert state.seat == 2 and out(state, 1) == {4, 6}
+    assert state.seat == 2
+    assert out(state, 1) == {4, 6}
     last = table(at={0: 3, 1: 4, 2: 4, 3: 4}, shards={0: 4})
     last.record["seats"][1]["centre_petrified"] = 1
     assert go(last, "move right").ending == "victory"
@@ -504,7 +540,8 @@ def test_the_battle_is_won_when_the_roll_does_not_exceed_the_shards():
             state = battle(shards, seed)
             roll = int(state.record["roll"])
             rolls.append(roll)
-            assert state.over and 1 <= roll <= 4
+            assert state.over
+            assert 1 <= roll <= 4
             assert state.ending == ("victory" if roll <= shards else "defeat")
             assert state.rewards.tolist() == [1.0 if roll <= shards else -1.0] * 4
         assert all(rolls.count(side) > 25 for side in (1, 2, 3, 4))
@@ -522,14 +559,16 @@ def test_time_runs_out_after_round_16_or_32():
         state = table(seat=3, rounds=rounds - 1, at={0: 4, 1: 4, 2: 4}, deck_end=deck_end, cards={0: [0, 0, 0]})
         assert not state.over
         go(state, "pass")
-        assert state.ending == "out_of_time" and state.rewards.tolist() == [-1.0] * 4
+        assert state.ending == "out_of_time"
+        assert state.rewards.tolist() == [-1.0] * 4
     state = go(table(seat=3, rounds=15, deck_end="continue", out={0: ALL_OUT}), "pass")
-    assert not state.over and state.seat == 0
+    assert not state.over
+    assert state.seat == 0
 
 
 @claim("MW-125")
 def test_the_cut_off_rule_counts_tiles_and_cards():
-    no_card = dict.fromkeys(range(4), [1, 0, 1])
+    no_card = {key: [1, 0, 1] for key in range(4)}
     wall = {0: [9, 14]}
     seen = {0: [REMOVED, UP, UP]}
     assert go(table(petrified=wall, cards=no_card, places=seen), "pass").ending == "cut_off"
