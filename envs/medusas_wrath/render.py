@@ -115,6 +115,10 @@ def headline(record: Any) -> str:
     return f"{start}. {player_name(int(record['seat']))} {chooses}"
 
 
+def shards_of(player: Any) -> str:
+    return "1 shard" if player["shards"] == 1 else f"{int(player['shards'])} shards"
+
+
 def player_line(record: Any, seat: int) -> str:
     player = record["seats"][seat]
     cards = [name for kind, name in enumerate(CARDS) if player["cards"][kind]]
@@ -126,7 +130,7 @@ def player_line(record: Any, seat: int) -> str:
     if player["centre_petrified"]:
         notes.append("petrified in the centre")
     where = f"{COLOURS[int(player['quadrant'])]} {int(player['tile'])}"
-    facts = [f"{player_name(seat)} on {where}", ", ".join(cards) or "no cards", f"{int(player['shards'])} shards"]
+    facts = [f"{player_name(seat)} on {where}", ", ".join(cards) or "no cards", shards_of(player)]
     return "; ".join(facts + notes)
 
 
@@ -143,6 +147,7 @@ def text(record: Any, seat: int | None) -> str:
         if number == 3:
             lines.append("-" * len(lines[-1]))
     lines += [player_line(record, number) for number in range(SEATS)]
+    lines.append("# petrified, P protected, S saved, ? to flip, w Swap, z Shriek; R Y B G pieces")
     return "\n".join(lines)
 
 

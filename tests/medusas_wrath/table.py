@@ -39,6 +39,8 @@ def table(
     record["phase"] = Phase.ACT
     for q in range(4):
         up, gone, coming = ((given or {}).get(q, []) for given in (petrified, out, decks))
+        saved = [n for (there, n), bits in (special or {}).items() if there == q and bits & (SAVED | SAVED_PLAYER)]
+        gone = [*gone, *(n for n in saved if n not in gone)]
         named = [*up, *gone, *coming]
         record["deck"][q] = named + [number for number in HARMLESS if number not in named]
         record["drawn"][q] = len(up) + len(gone)

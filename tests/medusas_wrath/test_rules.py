@@ -6,28 +6,28 @@ import numpy as np
 import pytest
 
 import sarpedon
+from sarpedon.envs.core.compiled import INTERPRETED
 from sarpedon.envs.core.errors import BadOption, BadSave
 from sarpedon.envs.core.laws import check_laws
+from sarpedon.envs.core.rng import seed_rng
 from sarpedon.envs.medusas_wrath.components import (
     BOX,
-    CENTRE,
     DISTANCE,
     LAYOUT,
     NEIGHBOUR,
-    Ending,
-    Mystery,
     MysteryPlace,
     Petrification,
     Phase,
 )
 from sarpedon.envs.medusas_wrath.render import board_rows
-from sarpedon.envs.medusas_wrath.rules import setup
+from sarpedon.envs.medusas_wrath.rules import lay_out
 from tests.medusas_wrath.table import PROTECT, SAVED, SHARD, SHRIEK, SWAP, go, out, petrified, table, where, with_kind
 
 claim = pytest.mark.claim
 GAME = sarpedon.game("medusas_wrath")
 DOWN, COVERED, UP, TAKEN, REMOVED = MysteryPlace
 ALL_OUT = list(range(1, 17))
+ALL_THIRTEEN = 128483  # a seed
 CENTRE_ALL = dict.fromkeys(range(4), 4)
 
 # --- components and set-up ------------------------------------------------------------------------------
@@ -74,18 +74,17 @@ def test_set_up_deals_every_card():
 
 @claim("MW-016")
 def test_a_deal_without_any_decision_is_shuffled_again():
+    """With this seed every deck begins with 13: under until_saved nobody could ever act."""
     game = sarpedon.game("medusas_wrath", petrification="until_saved")
-    for seed in range(300):
-        assert not game.new(seed=seed).over
-    assert setup is not None
-    # a position in which nobody can ever act runs to the deadline: this is what set-up refuses
-    state = table(
-        seat=3, stone={0: 1, 1: 1, 2: 1}, petrified={0: [13], 1: [13], 2: [13]}, cards={3: [1, 1, 0]},
-        petrification="until_saved", early_loss=False, at={3: 4}, out={3: [4]}, fields={},
-    )  # fmt: skip
-    go(state, "protect tile own 16")
-    assert state.over
-    assert state.ending == "out_of_time"
+    records = game.template.copy()
+    seed_rng(records[0].rng if INTERPRETED else records["rng"][0], ALL_THIRTEEN)
+    lay_out(records[0])
+    assert records["deck"][0][:, 0].tolist() == [13] * 4
+    state = game.new(seed=ALL_THIRTEEN)
+    assert not state.over
+    assert state.record["deck"][:, 0].tolist() != [13] * 4
+    assert state.rewards.tolist() == [0.0] * 4
+    assert GAME.new(seed=ALL_THIRTEEN).record["deck"][:, 0].tolist() == [13] * 4  # two_turns plays this deal
 
 
 @claim("MW-008", "MW-057", "MW-056")
@@ -100,7 +99,7 @@ def test_using_a_card_spends_it_once_puts_the_small_card_down_and_ends_the_turn(
     assert not with_kind(state, "protect tile")
 
 
-@claim("MW-012", "MW-039", "MW-014", "MW-013")
+@claim("MW-012", "MW-039", "MW-014", "MW-013", "MW-084")
 def test_cards_stay_in_their_quadrant_and_one_player_is_in_each():
     rng = np.random.default_rng(0)
     for seed in range(15):
@@ -109,6 +108,9 @@ def test_cards_stay_in_their_quadrant_and_one_player_is_in_each():
             seat, before = state.seat, state.record.copy()
             state.apply(int(rng.choice(state.legal())))
             assert sorted(where(state, s)[0] for s in range(4)) == [0, 1, 2, 3]
+            for quadrant, tile in (where(state, s) for s in range(4)):
+                if tile in (2, 3, 7):  # nobody stands on a card that could be flipped
+                    assert state.record["mystery_place"][quadrant, (2, 3, 7).index(tile)] != DOWN
             for q in range(4):
                 assert sorted(state.record["deck"][q].tolist()) == ALL_OUT  # decks never mix
                 assert set(petrified(state, q)) <= out(state, q)
@@ -624,4 +626,3 @@ def test_forged_shards_are_refused():
     state.record["seats"][0]["shards"] = 1
     with pytest.raises(BadSave):
         GAME.load(state.to_bytes())
-    assert (CENTRE, Ending.RUNNING, Mystery.MIRROR_SHARD) == (4, 0, 2)
