@@ -37,7 +37,7 @@ from .components import (
     Phase,
     Special,
 )
-from .paths import CLEARED_BY_SHRIEK, petrified_tiles, tiles_to_clear
+from .paths import BIT, CENTRES, CLEARED_BY_SHRIEK, in_quadrant, petrified_tiles, tiles_to_clear_in_all
 
 MOVES = len(DIRECTIONS)
 
@@ -381,22 +381,17 @@ def reward_progress(state):
 @compiled
 def players_are_cut_off(state):
     """More petrified tiles have to be cleared than the team has usable Save Tile cards (MW-125)."""
-    need = 0
+    pieces = petrified = np.int64(0)
     for i in range(SEATS):
-        player = state.seats[i]
-        if not in_centre(player):
-            need += need_of(state, player)
-    return need > 0 and need > usable_cards(state, Special.SAVE_TILE)
-
-
-@compiled
-def need_of(state, player):
-    """Tiles to be cleared for a player at the least; a Shriek that may still come clears the even ones for nothing."""
-    petrified = petrified_tiles(state, player.quadrant)
-    need = tiles_to_clear(player.tile, petrified)
-    if need > 0 and shriek_may_come(state, player.quadrant):
-        need = tiles_to_clear(player.tile, petrified & ~CLEARED_BY_SHRIEK)
-    return need
+        pieces |= in_quadrant(BIT[state.seats[i].tile], state.seats[i].quadrant)
+        petrified |= in_quadrant(petrified_tiles(state, i), i)
+    cards = usable_cards(state, Special.SAVE_TILE)
+    if tiles_to_clear_in_all(pieces, petrified, CENTRES) <= cards:
+        return False
+    for i in range(SEATS):
+        if shriek_may_come(state, i):  # it would clear the even tiles for nothing
+            petrified &= ~in_quadrant(CLEARED_BY_SHRIEK, i)
+    return tiles_to_clear_in_all(pieces, petrified, CENTRES) > cards
 
 
 @compiled

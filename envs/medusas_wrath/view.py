@@ -22,13 +22,14 @@ from .components import (
 )
 from .rules import in_centre, team_shards
 
+PROTECTED = int(SPECIAL_BIT[Special.PROTECT_TILE])  # the others are greater
 MOST_TURNS = int(LAST_ROUND.max()) * SEATS
 
 
 @compiled
 def is_face_down(place):
     """A Mystery Card that nobody has seen, covered or not."""
-    return place == MysteryPlace.FACE_DOWN or place == MysteryPlace.COVERED
+    return place < MysteryPlace.FACE_UP
 
 
 @compiled
@@ -37,11 +38,12 @@ def hide(state, seat, view):
     view[0] = state
     hidden = view[0]
     for quadrant in range(SEATS):
-        for k in range(state.drawn[quadrant], TILES):
-            hidden.deck[quadrant, k] = UNKNOWN
+        deck, drawn = hidden.deck[quadrant], int(hidden.drawn[quadrant])
+        for k in range(TILES):
+            deck[k] = deck[k] if k < drawn else UNKNOWN
         for slot in range(MYSTERIES):
-            if is_face_down(state.mystery_place[quadrant, slot]):
-                hidden.mystery[quadrant, slot] = UNKNOWN
+            unseen = is_face_down(state.mystery_place[quadrant, slot])
+            hidden.mystery[quadrant, slot] = UNKNOWN if unseen else state.mystery[quadrant, slot]
 
 
 @compiled
@@ -157,24 +159,17 @@ def encode(view, seat, out):
 
 @compiled
 def encode_quadrant(view, quadrant, out):
-    for tile in range(1, TILES + 1):
-        card = view.petrification[quadrant, tile]
-        if card == Petrification.IN_DECK:
-            out.in_deck[tile - 1] = 1
-        elif card == Petrification.ON_TOP:
-            out.petrified[tile - 1] = 1
-        special = view.special[quadrant, tile]
-        if special == SPECIAL_BIT[Special.PROTECT_TILE]:
-            out.protected[tile - 1] = 1
-        elif special != 0:
-            out.saved[tile - 1] = 1
+    petrification, special = view.petrification[quadrant], view.special[quadrant]
+    for k in range(TILES):
+        out.in_deck[k] = petrification[k + 1] == Petrification.IN_DECK
+        out.petrified[k] = petrification[k + 1] == Petrification.ON_TOP
+        out.protected[k] = special[k + 1] == PROTECTED
+        out.saved[k] = special[k + 1] > PROTECTED
     for slot in range(MYSTERIES):
         place = view.mystery_place[quadrant, slot]
-        if place == MysteryPlace.FACE_DOWN:
-            out.face_down[slot] = 1
-        elif place == MysteryPlace.COVERED:
-            out.covered[slot] = 1
-        else:
+        out.face_down[slot] = place == MysteryPlace.FACE_DOWN
+        out.covered[slot] = place == MysteryPlace.COVERED
+        if not is_face_down(place):
             out.seen[view.mystery[quadrant, slot]] = 1
     out.cards_left = (TILES - view.drawn[quadrant]) / TILES
 

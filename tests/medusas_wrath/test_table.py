@@ -13,7 +13,15 @@ from sarpedon.envs.core.errors import BadSave
 from sarpedon.envs.core.records import UNKNOWN
 from sarpedon.envs.medusas_wrath.components import NEIGHBOUR, MysteryPlace, Phase
 from sarpedon.envs.medusas_wrath.laws import Flaw
-from sarpedon.envs.medusas_wrath.paths import BIT, FAR, distance, tiles_to_clear
+from sarpedon.envs.medusas_wrath.paths import (
+    BIT,
+    CENTRES,
+    FAR,
+    distance,
+    in_quadrant,
+    tiles_to_clear,
+    tiles_to_clear_in_all,
+)
 from tests.medusas_wrath.table import PROTECT, SAVED, go, table
 
 DOWN, COVERED, UP, TAKEN, REMOVED = MysteryPlace
@@ -147,6 +155,20 @@ def test_ways_agree_with_a_plain_search():
         start, goal = (int(n) for n in rng.integers(1, 17, 2))
         assert distance(start, goal, petrified) == cheapest(start, goal, stones, blocked=True)
         assert tiles_to_clear(start, petrified) == cheapest(start, 4, stones, blocked=False)
+
+
+def test_four_quadrants_are_searched_at_once_as_if_one_by_one():
+    rng = np.random.default_rng(5)
+    for _ in range(150):
+        pieces = petrified = np.int64(0)
+        clear = 0
+        for quadrant in range(4):
+            stones = {int(n) for n in np.flatnonzero(rng.random(16) < rng.random()) + 1}
+            start = int(rng.integers(1, 17))
+            pieces |= in_quadrant(BIT[start], quadrant)
+            petrified |= in_quadrant(np.int64(sum(BIT[n] for n in stones)), quadrant)
+            clear += cheapest(start, 4, stones, blocked=False)
+        assert tiles_to_clear_in_all(pieces, petrified, CENTRES) == clear
 
 
 # --- words and pictures ------------------------------------------------------------------------------------------
