@@ -53,17 +53,17 @@ def describe(record: Any, action: int, onlooker: int | None = None) -> str:
     quadrant = COLOURS[(int(record["seats"][seat]["quadrant"]) + argument // TILES) % SEATS]
     other = player_name((seat + 1 + argument) % SEATS)
     if kind == Kind.PASS:
-        return f"{who} passes"
+        return f"{who} passes."
     if kind == Kind.MOVE:
         tile = int(NEIGHBOUR[int(record["seats"][seat]["tile"]), argument])
-        return f"{who} moves {DIRECTIONS[argument]}" + (f" to tile {tile}" if tile != NOWHERE else "")
+        return f"{who} moves {DIRECTIONS[argument]}" + (f" to tile {tile}." if tile != NOWHERE else ".")
     if kind == Kind.PROTECT_TILE:
-        return f"{who} lays Protect Tile on {quadrant} {argument % TILES + 1}"
+        return f"{who} lays Protect Tile on {quadrant} {argument % TILES + 1}."
     if kind == Kind.SAVE_TILE:
-        return f"{who} lays Save Tile on {quadrant} {argument % TILES + 1}"
+        return f"{who} lays Save Tile on {quadrant} {argument % TILES + 1}."
     if kind == Kind.SAVE_PLAYER:
-        return f"{who} frees {other} with Save Player"
-    return f"{who} swaps places with {other}"
+        return f"{who} frees {other} with Save Player."
+    return f"{who} swaps places with {other}."
 
 
 def marks(record: Any, quadrant: int, tile: int) -> str:
@@ -291,9 +291,7 @@ def draw_piece(drawing: Drawing, x: float, y: float, seat: int, petrified: bool)
     """A cube of the player's colour; grey on its upper sides while petrified."""
     colour = PLAYER_COLOURS[seat]
     top, side = ("#d9d7d3", "#a9a6a1") if petrified else ("#ffffff", colour)
-    drawing.polygon(
-        [(x - 17, y - 9), (x, y - 18), (x + 17, y - 9), (x, y)], fill=top, stroke=INK, stroke_width=1.5, opacity=1
-    )
+    drawing.polygon([(x - 17, y - 9), (x, y - 18), (x + 17, y - 9), (x, y)], fill=top, stroke=INK, stroke_width=1.5, opacity=1)
     drawing.polygon([(x - 17, y - 9), (x, y - 18), (x + 17, y - 9), (x, y)], fill=side, opacity=0.45)
     drawing.polygon([(x - 17, y - 9), (x, y), (x, y + 20), (x - 17, y + 11)], fill=colour, stroke=INK, stroke_width=1.5)
     drawing.polygon([(x + 17, y - 9), (x, y), (x, y + 20), (x + 17, y + 11)], fill=side, stroke=INK, stroke_width=1.5)
@@ -304,14 +302,10 @@ def draw_player(drawing: Drawing, record: Any, seat: int, y: float) -> None:
     player = record["seats"][seat]
     quadrant, tile = int(player["quadrant"]), int(player["tile"])
     to_act = not record["over"] and record["seat"] == seat
-    drawing.rect(
-        PANEL, y - 8, 306, 136, rx=10, fill=PAPER, stroke=PLAYER_COLOURS[seat], stroke_width=4 if to_act else 1.5
-    )
+    drawing.rect(PANEL, y - 8, 306, 136, rx=10, fill=PAPER, stroke=PLAYER_COLOURS[seat], stroke_width=4 if to_act else 1.5)
     draw_piece(drawing, PANEL + 28, y + 22, seat, bool(player["stone"]))
     drawing.text(PANEL + 56, y + 12, player_name(seat), size=16, anchor="start", font_weight="bold")
-    where = (
-        "in the throne room" if tile == CENTRE else f"on {COLOURS[quadrant]} {tile}, {int(DISTANCE[tile])} steps away"
-    )
+    where = "in the throne room" if tile == CENTRE else f"on {COLOURS[quadrant]} {tile}, {int(DISTANCE[tile])} steps away"
     drawing.text(PANEL + 56, y + 33, where, size=13, anchor="start")
     for kind in Special:
         draw_hand_card(drawing, PANEL + 14 + 66 * kind, y + 52, int(kind), bool(player["cards"][kind]))

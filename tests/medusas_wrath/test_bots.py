@@ -5,13 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-import sarpedon
 from sarpedon import State
-from sarpedon.envs.core.compiled import INTERPRETED, as_records
-from sarpedon.envs.core.records import MAX_SEATS, OUTCOME
+from sarpedon.envs.core.compiled import INTERPRETED
 from sarpedon.envs.core.rng import seed_rng
 from sarpedon.envs.medusas_wrath import rollout
 from sarpedon.envs.medusas_wrath.components import Ending, MysteryPlace
+from tests.medusas_wrath.measure import outcomes_of
 from tests.medusas_wrath.table import SAVED, SHARD, SHRIEK, SWAP, table
 
 DOWN, COVERED, UP, TAKEN, REMOVED = MysteryPlace
@@ -34,15 +33,6 @@ def ask(state: State, bot: str, seed: int = 1) -> str:
     masks = np.array(state.mask, np.int8).reshape(1, -1)
     game.kernels.ask_bots(state.records, masks, np.array([game.bots[bot]]), rngs, actions, game.template, 0, 1)
     return game.action_table.names[int(actions[0])]
-
-
-def matches(bot: str, games: int, **options) -> np.ndarray:
-    """Outcomes of games in which the bot plays all four seats."""
-    game = sarpedon.game("medusas_wrath", **options)
-    outcomes = as_records(np.zeros(games, OUTCOME))
-    lineups = np.full((games, MAX_SEATS), game.bots[bot])
-    assert game.kernels.play_games(game.template, np.arange(games), lineups, game.num_actions, outcomes, 0, games) == -1
-    return outcomes
 
 
 # --- the Runner ---------------------------------------------------------------------------------------------
@@ -95,8 +85,8 @@ def test_the_runner_swaps_with_the_free_partner_nearest_to_the_centre():
 
 @pytest.mark.skipif(INTERPRETED, reason="thousands of games")
 def test_greedy_teams_win_as_often_as_the_ledger_says():
-    assert 0.40 < (matches("greedy", 10_000)["ending"] == Ending.VICTORY).mean() < 0.44
-    harsh = matches("greedy", 10_000, petrification="until_saved")
+    assert 0.40 < (outcomes_of("greedy", 10_000)["ending"] == Ending.VICTORY).mean() < 0.44
+    harsh = outcomes_of("greedy", 10_000, petrification="until_saved")
     assert 0.165 < (harsh["ending"] == Ending.VICTORY).mean() < 0.205
 
 
@@ -104,8 +94,8 @@ def test_the_cut_off_rule_never_ends_a_game_that_is_won():
     """The same deals with and without early loss are won alike: what is cut off would not have arrived."""
     games = 15 if INTERPRETED else 5000
     for petrification in ("two_turns", "until_saved"):
-        early = matches("greedy", games, petrification=petrification)
-        late = matches("greedy", games, petrification=petrification, early_loss=False)
+        early = outcomes_of("greedy", games, petrification=petrification)
+        late = outcomes_of("greedy", games, petrification=petrification, early_loss=False)
         arrived = early["ending"] <= Ending.DEFEAT
         assert np.array_equal(arrived, late["ending"] <= Ending.DEFEAT)
         assert np.array_equal(early["ending"][arrived], late["ending"][arrived])
@@ -170,6 +160,6 @@ def test_the_rollout_tries_only_cards_that_can_matter():
 
 @pytest.mark.skipif(INTERPRETED, reason="hundreds of thousands of games")
 def test_rollout_teams_win_more_than_greedy_ones():
-    endings = matches("rollout", 50)["ending"]
+    endings = outcomes_of("rollout", 50)["ending"]
     assert (endings == Ending.VICTORY).mean() > 0.4
     assert (endings <= Ending.DEFEAT).mean() > 0.8

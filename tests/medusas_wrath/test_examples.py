@@ -50,9 +50,7 @@ def test_w4_a_protected_mystery_is_not_flipped():
 )
 def test_w5_the_shriek_takes_the_card_of_tile_2(start, name, kinds):
     places = [DOWN, DOWN, UP] if start == 7 else [DOWN, DOWN, DOWN]
-    state = table(
-        at={0: start}, places={0: places}, mystery={0: kinds}, petrified={0: [6, 12]}, special={(0, 14): PROTECT}
-    )
+    state = table(at={0: start}, places={0: places}, mystery={0: kinds}, petrified={0: [6, 12]}, special={(0, 14): PROTECT})
     go(state, name)
     assert state.record["mystery_place"][0, 0] == REMOVED
     assert petrified(state, 0) == []

@@ -112,9 +112,7 @@ def test_a_redeal_gives_every_consistent_deal_the_same_chance():
 
 
 def test_an_observation_is_told_from_the_own_quadrant_and_seat():
-    state = table(
-        at={1: 10}, petrified={1: [3]}, places={1: [DOWN, COVERED, DOWN]}, special={(2, 9): SAVED}, shards={3: 1}
-    )
+    state = table(at={1: 10}, petrified={1: [3]}, places={1: [DOWN, COVERED, DOWN]}, special={(2, 9): SAVED}, shards={3: 1})
     seen = GAME.card.observation
     own = state.observe(1).view(seen)[0]
     assert own["quadrants"][0]["petrified"].tolist() == [n == 3 for n in range(1, 17)]
@@ -181,9 +179,9 @@ def test_words_tell_the_position_and_each_action():
         assert part in words
     sentences = [state.describe(action) for action in state.legal()]
     assert len({*sentences}) == len(sentences)
-    assert "Red moves up to tile 2" in sentences
-    assert "Red frees Yellow with Save Player" in sentences
-    assert "Red lays Protect Tile on green 10" in sentences
+    assert "Red moves up to tile 2." in sentences
+    assert "Red frees Yellow with Save Player." in sentences
+    assert "Red lays Protect Tile on green 10." in sentences
 
 
 def test_the_drawing_shows_hidden_cards_only_to_the_whole_table():
