@@ -143,17 +143,67 @@ def bench(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(result, indent=1))
         return 0
-    output = Console(width=max(150, Console().width)) if not sys.stdout.isatty() else Console()
-    for title, heads, rows in benchmark.tables(result):
-        if arguments.markdown:
+    show_tables(benchmark.tables(result), arguments.markdown)
+    for package, why in result.get("missing_peers", {}).items():
+        console.print(f"{package}: {why}", style="dim")
+    return 0
+
+
+# --- arena --------------------------------------------------------------------------------------------------
+
+
+def arena(arguments: argparse.Namespace) -> int:
+    import shlex
+
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from sarpedon.train import report
+    from sarpedon.train.arena import Arena, write_csv
+
+    game = chosen_game(arguments)
+    match = Arena(game, arguments.agents, arguments.deals, arguments.seed, arguments.threads, arguments.focus)
+    folder = Path(arguments.out) if arguments.out else None
+    console = Console(stderr=True)
+    columns = (TextColumn(game.title), BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
+    stopped = False
+    with Progress(*columns, console=console, disable=arguments.json) as progress:
+        task = progress.add_task("", total=None)
+        try:
+            keep = folder / "games.jsonl" if folder else None
+            match.run(lambda done, total: progress.update(task, completed=done, total=total), keep)
+        except KeyboardInterrupt:
+            stopped = True
+    if not match.played:
+        console.print("stopped before the first game was over")
+        return 130
+    result = match.result()
+    command = "sarpedon " + " ".join(shlex.quote(word) for word in sys.argv[1:])
+    if folder:
+        (folder / "result.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+        (folder / "report.html").write_text(report.page(result, command), encoding="utf-8")
+        write_csv(match, folder / "games.csv")
+    if arguments.json:
+        print(json.dumps(result, indent=1))
+    else:
+        show_tables(report.tables(result), arguments.markdown)
+    if folder:
+        console.print(f"written: {folder}/report.html, result.json, games.csv, games.jsonl")
+    if stopped:
+        more = "the same command goes on from here" if folder else "with --out FOLDER the games would have been kept for later"
+        console.print(f"stopped after {len(match.played):,} games: {more}")
+        return 130
+    return 0
+
+
+def show_tables(tables: Sequence[tuple[str, list[str], list[list[str]]]], markdown: bool) -> None:
+    output = Console() if sys.stdout.isatty() else Console(width=max(150, Console().width))
+    for title, heads, rows in tables:
+        if markdown:
             print(f"\n{title}\n\n| {' | '.join(heads)} |\n|{' --- |' * len(heads)}")
             for row in rows:
                 print(f"| {' | '.join(row)} |")
         else:
             printed(output, title, heads, rows)
-    for package, why in result.get("missing_peers", {}).items():
-        console.print(f"{package}: {why}", style="dim")
-    return 0
 
 
 # --- the parser -----------------------------------------------------------------------------------------------
@@ -193,6 +243,16 @@ def parser() -> argparse.ArgumentParser:
     )
     sub.add_argument("--step", action="store_true", help="wait for Enter after each move of a replay")
     sub.add_argument("--save", metavar="FILE", help="write the replay here")
+
+    sub = with_game(command("arena", arena, "agents against agents, with ratings and intervals"))
+    sub.add_argument("--agents", nargs="+", required=True, metavar="AGENT", help="two or more play each other; one plays itself")
+    sub.add_argument("--deals", type=int, default=200, help="deals a pairing; each is played in every seating (default 200)")
+    sub.add_argument("--focus", metavar="AGENT", help="only the pairings of this agent")
+    sub.add_argument("--seed", type=int, default=0)
+    sub.add_argument("--threads", type=int, default=2)
+    sub.add_argument("--out", metavar="FOLDER", help="write the report and all games here; an interrupted arena goes on")
+    sub.add_argument("--json", action="store_true", help="for programs")
+    sub.add_argument("--markdown", action="store_true", help="for documents")
 
     sub = command("bench", bench, "measure the speed of the games")
     sub.add_argument("--game", action="append", metavar="GAME", help="only this game (repeatable)")
