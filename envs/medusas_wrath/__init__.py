@@ -9,7 +9,7 @@ from ..core.aec import raw_env_of, wrapped
 from ..core.game import GameCard
 from . import bots, laws, render, rules, view
 from .actions import ACTIONS
-from .components import SEATS, DeckEnd, Ending, Phase
+from .components import LAST_ROUND, SEATS, DeckEnd, Ending, Phase
 from .state import OPTIONS, STATE
 
 CARD = GameCard(
@@ -43,7 +43,7 @@ CARD = GameCard(
     bot_notes=bots.NOTES,
     seat_names=lambda options: tuple(f"player_{seat}" for seat in range(SEATS)),
     # a turn has one decision at most, and each of the four Swap cards asks once
-    max_decisions=lambda options: SEATS * (int(rules.LAST_ROUND[DeckEnd[options["deck_end"].upper()]]) + 1),
+    max_decisions=lambda options: SEATS * (int(LAST_ROUND[DeckEnd[options["deck_end"].upper()]]) + 1),
     describe=render.describe,
     text=render.text,
     svg=render.svg,
