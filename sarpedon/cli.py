@@ -248,6 +248,22 @@ def train(arguments: argparse.Namespace) -> int:
     return 0
 
 
+# --- serve ----------------------------------------------------------------------------------------------------
+
+
+def serve(arguments: argparse.Namespace) -> int:
+    needs("serve", "fastapi", "uvicorn")
+    import uvicorn
+
+    from sarpedon.agents.serve import create_app
+
+    app = create_app(arguments.database, arguments.most_open, arguments.most_bytes)
+    where = f"http://{arguments.host}:{arguments.port}"
+    print(f"play at {where}/  (interface: {where}/docs; matches are kept in {arguments.database})", flush=True)
+    uvicorn.run(app, host=arguments.host, port=arguments.port, log_level="warning", timeout_keep_alive=30)
+    return 0
+
+
 def parse_given(name: str, words: list[str] | None, before: dict[str, Any]) -> dict[str, Any] | None:
     """Options of the command line on top of those of the config."""
     if not words:
@@ -320,6 +336,13 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--resume", metavar="FOLDER", help="go on with the run in this folder")
     sub.add_argument("--seed", type=int)
     sub.add_argument("--threads", type=int, help="for the network (default 2)")
+
+    sub = command("serve", serve, "play in the browser; agents and matches over HTTP")
+    sub.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
+    sub.add_argument("--port", type=int, default=8000)
+    sub.add_argument("--database", default="sarpedon.sqlite", metavar="FILE", help="where matches are kept")
+    sub.add_argument("--most-open", type=int, default=1000, help="open matches at a time (default 1000)")
+    sub.add_argument("--most-bytes", type=int, default=256 * 1024, help="size of a request (default 262144)")
 
     sub = command("bench", bench, "measure the speed of the games")
     sub.add_argument("--game", action="append", metavar="GAME", help="only this game (repeatable)")
