@@ -27,7 +27,7 @@ from .selfplay import Opponents, Rollout, SelfPlayEnv, SelfPlayPPO
 
 def falling(start: float) -> Callable[[float], float]:
     """From `start` to a tenth of it as the remaining share of training goes from 1 to 0."""
-    return lambda remaining: start * (0.1 + 0.9 * remaining)
+    return lambda remaining: start * (0.1 + 0.9 * min(1.0, max(0.0, remaining)))
 
 
 class Run:
