@@ -12,6 +12,7 @@ from .game import Game, GameCard
 
 GAMES = (
     "micro_medusa",
+    "so_youve_been_cursed",
 )
 
 
