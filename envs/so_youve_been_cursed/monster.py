@@ -126,7 +126,7 @@ def between_actions(state, action):
     elif action == ACTIVATE:
         activate(state)
     else:
-        play_power(state, ARGUMENT[action], False)
+        play_power(state, int(ARGUMENT[action]), False)
 
 
 @compiled
@@ -137,13 +137,13 @@ def inside_action(state, action):
         end_action(state)
     elif kind == Kind.EAT_VILLAGER:
         state.stage = Stage.MEAL_ENDS
-        eat_villager(state, state.pawn)
+        eat_villager(state, int(state.pawn))
     elif kind == Kind.EAT_SHEEP:
         state.stage = Stage.MEAL_ENDS
         eat_sheep(state)
     else:
         if kind == Kind.LOC:
-            move(state, ARGUMENT[action])
+            move(state, int(ARGUMENT[action]))
         elif kind == Kind.EXTRA_MOVE:
             state.energy -= extra_move_cost(state)
             state.movements += 1
@@ -178,7 +178,7 @@ def enhance(state, action):
         change_panic(state, -1)
     elif kind == Kind.SPELL:
         state.energy -= state.options.energy_break
-        discard_spell(state, ARGUMENT[action])
+        discard_spell(state, int(ARGUMENT[action]))
     else:
         activate(state)
 

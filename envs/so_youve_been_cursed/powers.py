@@ -296,7 +296,7 @@ def power_target_options(state, mask):
 @compiled
 def aim_power(state, action):
     """Apply the card to what was chosen."""
-    power, target = state.card, ARGUMENT[action]
+    power, target = state.card, int(ARGUMENT[action])
     if power == Power.AN_EXTRA_SERVING:
         serve_chosen(state, target)
     elif power == Power.SHEEP_SHUFFLE:

@@ -246,7 +246,7 @@ def pass_turn(state, stage):
 @compiled
 def resolve(state, action):
     """What the seat decided, by phase."""
-    phase, argument = state.phase, ARGUMENT[action]
+    phase, argument = state.phase, int(ARGUMENT[action])
     if phase == Phase.WIZ_MAIN:
         if action == END_TURN:
             end_turn(state)
@@ -285,7 +285,7 @@ def resolve(state, action):
 @compiled
 def resolve_in_action(state, action):
     """The smaller questions inside an action of the Wizard seat."""
-    phase, argument = state.phase, ARGUMENT[action]
+    phase, argument = state.phase, int(ARGUMENT[action])
     if phase == Phase.WIZ_CARD:
         state.act_card = argument
         prepare_action(state)

@@ -183,7 +183,7 @@ def end_wizard_turn(state):
 @compiled
 def choose_action(state, action):
     """The Wizard names an action and its place (CU-056, CU-057)."""
-    kind, argument = KIND[action], ARGUMENT[action]
+    kind, argument = KIND[action], int(ARGUMENT[action])
     if kind == Kind.BUY_AT:
         intend(state, Act.BUY, argument)
         state.wanted = state.houses[argument]
@@ -217,7 +217,7 @@ def prepare_action(state):
         ask(state, Phase.WIZ_CARD, Seat.WIZARD)
     elif state.at == NONE:
         ask(state, Phase.WIZ_SPELL_LOC, Seat.WIZARD)
-    elif state.payment == Payment.UNDECIDED and move_cost(state, state.at) > 0:
+    elif state.payment == Payment.UNDECIDED and move_cost(state, int(state.at)) > 0:
         ask(state, Phase.WIZ_PAY, Seat.WIZARD)
     else:
         take_action(state)
@@ -247,7 +247,7 @@ def spend_card(state, card):
 def take_action(state):
     """Pay, go there and do it (CU-083)."""
     if state.payment == Payment.COINS:
-        state.coins -= move_cost(state, state.at)
+        state.coins -= move_cost(state, int(state.at))
     elif state.payment == Payment.ACTION:
         state.actions_left -= 1
     if state.act == Act.FREE_STEAL:
@@ -262,7 +262,7 @@ def take_action(state):
     elif state.act == Act.MIX:
         mix(state)
     elif state.act == Act.CAST:
-        cast(state, state.card)
+        cast(state, int(state.card))
     else:
         steal(state)
 
@@ -301,7 +301,7 @@ def market_price(state):
 
 @compiled
 def price(state):
-    return market_price(state) if state.act == Act.MARKET else house_price(state, state.at)
+    return market_price(state) if state.act == Act.MARKET else house_price(state, int(state.at))
 
 
 @compiled
@@ -477,8 +477,8 @@ def can_pay(state, act, at, payment):
 def can_act(state, act, at):
     """Whether some way of paying works (CU-066)."""
     if move_cost(state, at) == 0:
-        return can_pay(state, act, at, Payment.NOTHING)
-    return can_pay(state, act, at, Payment.COINS) or can_pay(state, act, at, Payment.ACTION)
+        return can_pay(state, act, at, Payment.NOTHING.value)
+    return can_pay(state, act, at, Payment.COINS.value) or can_pay(state, act, at, Payment.ACTION.value)
 
 
 @compiled
@@ -502,21 +502,21 @@ def wizard_options(state, mask):
     for house in range(HOUSES):
         kind = state.houses[house]
         if can_buy and kind != NONE and in_supply(state, kind):
-            mask[BUY_AT + house] = can_act(state, Act.BUY, house)
+            mask[BUY_AT + house] = can_act(state, Act.BUY.value, house)
         if can_steal:
-            mask[STEAL_AT + house] = can_act(state, Act.STEAL, house)
+            mask[STEAL_AT + house] = can_act(state, Act.STEAL.value, house)
         if free_steal:
-            mask[FREE_STEAL_AT + house] = can_act(state, Act.FREE_STEAL, house)
-    if can_buy and can_act(state, Act.MARKET, MARKET):
+            mask[FREE_STEAL_AT + house] = can_act(state, Act.FREE_STEAL.value, house)
+    if can_buy and can_act(state, Act.MARKET.value, MARKET):
         for kind in range(TYPES):
             mask[TYPE + kind] = in_supply(state, kind)
     if can_mix(state) and offered(state, Act.MIX):
-        mask[MIX] = can_act(state, Act.MIX, LAB)
+        mask[MIX] = can_act(state, Act.MIX.value, LAB)
     if offered(state, Act.CAST):
         for spell in range(CARDS):
             if state.spells[spell] == Zone.HAND and has_ingredients_for(state, spell):
-                at = SPELL_PLACE[spell] if SPELL_PLACE[spell] != NONE else state.pawn
-                mask[SPELL + spell] = can_act(state, Act.CAST, at)
+                at = int(SPELL_PLACE[spell]) if SPELL_PLACE[spell] != NONE else int(state.pawn)
+                mask[SPELL + spell] = can_act(state, Act.CAST.value, at)
 
 
 @compiled
@@ -524,7 +524,7 @@ def action_options(state, mask):
     """The smaller questions inside an action of the Wizard."""
     phase = state.phase
     if phase == Phase.WIZ_CARD:
-        act = Act.BUY if state.act == Act.MARKET else state.act
+        act = Act.BUY.value if state.act == Act.MARKET else int(state.act)
         for card in range(SOLO_CARDS):
             mask[RM_CARD + card] = state.rabid[card] == Rabid.UP and RM_OFFERS[card, act]
     elif phase == Phase.WIZ_PAY_CARD:
@@ -532,10 +532,10 @@ def action_options(state, mask):
             mask[RM_CARD + card] = state.rabid[card] == Rabid.UP and card != state.act_card
     elif phase == Phase.WIZ_SPELL_LOC:
         for place in range(PLACES):
-            mask[LOC + place] = can_act(state, Act.CAST, place)
+            mask[LOC + place] = can_act(state, Act.CAST.value, place)
     elif phase == Phase.WIZ_PAY:
-        mask[PAY_COINS] = can_pay(state, state.act, state.at, Payment.COINS)
-        mask[PAY_ACTION] = can_pay(state, state.act, state.at, Payment.ACTION)
+        mask[PAY_COINS] = can_pay(state, int(state.act), int(state.at), Payment.COINS.value)
+        mask[PAY_ACTION] = can_pay(state, int(state.act), int(state.at), Payment.ACTION.value)
     elif phase == Phase.WIZ_DISCARD:
         buying = state.stage != Stage.GAINING
         for kind in range(TYPES):
