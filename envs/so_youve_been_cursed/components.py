@@ -315,7 +315,7 @@ for _number, _pasture in enumerate(_BOARD["pastures"]):
     for _key in _pasture["adjacent"]:
         PASTURE[PLACE_KEYS.index(_key)] = _number
 START_SHEEP = np.array([pasture["sheep"] for pasture in _BOARD["pastures"]], np.int8)
-_PASTURE_DISTANCE = [int(DISTANCE[LAB][PASTURE == number].min()) for number in range(PASTURES)]
+_PASTURE_DISTANCE = [int(DISTANCE[LAB][number == PASTURE].min()) for number in range(PASTURES)]
 SERVING_ORDER = np.array(sorted(range(PASTURES), key=lambda p: (_PASTURE_DISTANCE[p], -p)), np.int8)  # CU-222
 
 # --- tokens and tracks --------------------------------------------------------------------------------
@@ -423,5 +423,5 @@ MOST_PW_ROW = 4
 MOST_FEEDING = 2
 MOST_LAID = 8  # ongoing Power cards that can lie on the table at once
 
-if PLACES != 26 or HOUSES != 20 or CROSSINGS != int(GUARD_TILES.sum()):
+if PLACES != 26 or HOUSES != 20 or int(GUARD_TILES.sum()) != CROSSINGS:
     raise ValueError("so_youve_been_cursed.yaml: the village is not whole")

@@ -49,7 +49,16 @@ from .components import (
     Stage,
     Zone,
 )
-from .table import CLOSEST, cure_spaces, curse_steps, holding, monster_is_rabid, occupied_houses, storage, wizard_is_possessed
+from .table import (
+    CLOSEST,
+    cure_spaces,
+    curse_steps,
+    holding,
+    monster_is_rabid,
+    occupied_houses,
+    storage,
+    wizard_is_possessed,
+)
 
 MOST_ACTIONS = 8
 MOST_MOVEMENTS = 40

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import pytest
-
 from sarpedon.envs.so_youve_been_cursed.components import (
     NONE,
-    ROAD,
     PLACE_KEYS,
+    ROAD,
     Guard,
     Phase,
     Power,
-    Rabid,
-    Spell,
-    Stage,
     Seat,
+    Spell,
     Villager,
     Zone,
 )
-from tests.so_youve_been_cursed.village import M_BETWEEN, M_MOVE, M_TURN, W_MAIN, holds, table, until, where
+
+from tests.so_youve_been_cursed.village import M_BETWEEN, M_MOVE, M_TURN, W_MAIN, holds, rabid_turn, table, until, where
 from tests.tools import legal, play
 
 
@@ -102,15 +100,6 @@ def test_E6_T18_T19_the_adjustment_table(eaten, white_meat, panic, curse):
     assert (state.record["panic"], state.record["curse"]) == (panic, curse)
     assert state.record["bag"].sum() + (state.record["houses"] != NONE).sum() + (state.record["waiting"] != NONE) == 36
     assert state.record["sheep_supply"] == 3
-
-
-def rabid_turn(row, **rest):
-    """The Wizard is about to end a turn that used these Rabid Monster cards."""
-    cards = [number - 1 for number in row]
-    rabid = [Rabid.ROW if card in cards else Rabid.DOWN for card in range(12)]
-    options = {"mode": "rabid_monster", **rest.pop("options", {})}
-    full = (cards + [NONE] * 5)[:5]
-    return table(W_MAIN, rabid=rabid, row=full, row_length=len(cards), options=options, actions_left=0, **rest)
 
 
 def drawing(power):
@@ -404,8 +393,9 @@ def test_T36_a_win_in_the_middle():
 @pytest.mark.claim("CU-356")
 @pytest.mark.parametrize("seed", range(4))
 def test_the_rulebook_is_one_policy(seed):
-    import sarpedon
     from sarpedon.envs.so_youve_been_cursed.rules import rulebook_choice
+
+    import sarpedon
 
     by_book = sarpedon.game("so_youve_been_cursed", mode="zero_player").new(seed=seed)
     policy = sarpedon.game("so_youve_been_cursed", mode="zero_player", wizard_automaton="policy", monster_automaton="policy")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import sarpedon
-from sarpedon import State
 from sarpedon.envs.core.rng import seed_rng
 from sarpedon.envs.so_youve_been_cursed.components import (
     HOUSES,
@@ -13,20 +11,25 @@ from sarpedon.envs.so_youve_been_cursed.components import (
     PLACE_KEYS,
     POWER_KIND,
     VILLAGERS,
+    Act,
     CardKind,
     Ingredient,
     Phase,
+    Rabid,
     Seat,
     Stage,
     Villager,
     Zone,
 )
+
+import sarpedon
+from sarpedon import State
 from tests.tools import play, put
 
 W_MAIN = {"phase": Phase.WIZ_MAIN, "stage": Stage.WIZARD_ACTS, "seat": Seat.WIZARD, "actions_left": 3}
 M_BETWEEN = {"phase": Phase.MON_BETWEEN, "stage": Stage.MONSTER_ACTS, "seat": Seat.MONSTER, "actions_left": 3}
 M_MOVE = {"phase": Phase.MON_MOVE, "stage": Stage.MONSTER_ACTS, "seat": Seat.MONSTER, "actions_left": 2, "movements": 2}
-M_TURN = {"phase": Phase.MON_TURN, "stage": Stage.MONSTER_TURN, "seat": Seat.MONSTER}
+M_TURN = {"phase": Phase.MON_TURN, "stage": Stage.MONSTER_TURN, "seat": Seat.MONSTER, "actions_left": 0}
 PW_TURN = {"phase": Phase.WATCH, "stage": Stage.WIZARD_TURN, "seat": Seat.WIZARD}
 
 
@@ -40,10 +43,13 @@ def table(
     powers: tuple[int, ...] | None = None,
     by_wizard: tuple[Any, ...] = (),
     by_monster: tuple[Any, ...] = (),
+    spell_pile: tuple[int, ...] | None = None,
+    power_pile: tuple[int, ...] | None = None,
     options: dict[str, Any] | None = None,
     **fields: Any,
 ) -> State:
-    """A position: `village` names the occupied houses, `spells` and `powers` the hands; cards lie in front of the seats."""
+    """A position: `village` names the occupied houses, `spells` and `powers` the hands, the piles all that is left of the
+    decks (the rest is discarded); cards lie in front of the seats."""
     game = sarpedon.game("so_youve_been_cursed", **(options or {}))
     state = game.new(seed=1)
     record = state.record
@@ -54,7 +60,10 @@ def table(
         record["held"][Ingredient[name.upper()]] += 1
     if village is not None:
         live(record, village)
-    for zones, hand, cards, word in (("spells", "spell_hand", spells, "spell_deck"), ("powers", "power_hand", powers, "power_deck")):
+    for zones, hand, cards, word, pile in (
+        ("spells", "spell_hand", spells, "spell_deck", spell_pile),
+        ("powers", "power_hand", powers, "power_deck", power_pile),
+    ):
         if cards is not None:
             record[zones][record[zones] == Zone.HAND] = Zone.DECK
             for card in cards:
@@ -65,10 +74,36 @@ def table(
                     record[zones][card] = zone
                     if zones == "powers":
                         lay(record, card)
+        if pile is not None:
+            record[zones][record[zones] == Zone.DECK] = Zone.DISCARD
+            for card in pile:
+                record[zones][card] = Zone.DECK
         record[hand] = (record[zones] == Zone.HAND).sum()
         record[word] = (record[zones] == Zone.DECK).sum()
     assert game.kernels.inspect(state.records) == 0, game.card.flaws(int(game.kernels.inspect(state.records))).name
     return State(game, state.records)
+
+
+def rabid_turn(row: list[int], power: int | None = None, **rest: Any) -> State:
+    """The Wizard is about to end a turn that used these Rabid Monster cards (by number); the next Power card is known."""
+    cards = [number - 1 for number in row]
+    rabid = [Rabid.ROW if card in cards else Rabid.DOWN for card in range(12)]
+    options = {"mode": "rabid_monster", **rest.pop("options", {})}
+    full = (cards + [NONE] * 5)[:5]
+    pile = None if power is None else (power,)
+    fields = {"rabid": rabid, "row": full, "row_length": len(cards), "actions_left": 0, "power_pile": pile, **rest}
+    return table(W_MAIN, options=options, **fields)
+
+
+def possessed(cards: list[int], **rest: Any) -> State:
+    """The Possessed Wizard passes over a first Steal card; "stop" lets it resolve these cards (by number)."""
+    rest_of_row = [number - 1 for number in cards]
+    past = [card for card in (2, 5, 10, 11) if card not in rest_of_row]
+    row = [*past[1 : max(1, 3 - len(cards))], past[0], *rest_of_row]  # the last one passed over is a Steal card
+    options = {"mode": "zero_player", **rest.pop("options", {})}
+    when = {"phase": Phase.PW_STEAL, "stage": Stage.POSSESSED_ROW, "seat": Seat.WIZARD, "act": Act.STEAL}
+    fields = {"pw_row": (row + [NONE] * 4)[:4], "pw_row_length": len(row), "pw_next": len(row) - len(cards), "feeding": [NONE, NONE], **rest}
+    return table(when, options=options, **fields)
 
 
 def live(record: Any, village: dict[str, str]) -> None:
