@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sarpedon.agents import Agent, load_agent
+from sarpedon.envs.core.aec import register_pettingzoo
 from sarpedon.envs.core.batch import Batch
 from sarpedon.envs.core.errors import SarpedonError
 from sarpedon.envs.core.game import Game
@@ -22,3 +23,4 @@ def make_batch(name: str | Game, size: int, seed: int | None = None, threads: in
 
 
 register_gymnasium()
+register_pettingzoo()

@@ -54,7 +54,8 @@ class SeatEnv(gymnasium.Env):  # type: ignore[type-arg]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
         super().reset(seed=seed)
-        self._table.reset(int(self.np_random.integers(2**62)))
+        dealt = int(self.np_random.integers(2**62)) if seed is None else seed
+        self._table.reset(seeds=np.array([dealt]))
         self._over = False
         return self._table.observation[0].copy(), self._info()
 
@@ -115,7 +116,7 @@ class SeatVectorEnv(VectorEnv):  # type: ignore[type-arg]
         if isinstance(seed, (list, tuple, np.ndarray)):
             self.table.reset(seeds=np.asarray(seed, np.int64))
         else:
-            self.table.reset(draw_seed() if seed is None else int(seed))
+            self.table.reset(seeds=(draw_seed() >> 1 if seed is None else int(seed)) + np.arange(self.num_envs))
         return self.table.observation.copy(), self._infos()
 
     def step(self, actions: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
