@@ -80,13 +80,40 @@ def test_actions_come_from_cards():
     while state.phase != "wiz_main":
         play(state, legal(state)[0])
     play(state, "spell S20", "loc LAB")
-    assert state.record["actions_left"] == 0 and legal(state) == ["end turn"]  # three, though a card is left
+    assert state.record["actions_left"] == 0
+    assert legal(state) == ["end turn"]
 
 
 @pytest.mark.claim("CU-264")
 def test_what_the_rabid_monster_cards_show():
-    offers = ["cast", "cast steal", "cast mix", "buy", "buy", "buy mix", "buy steal", "cast mix", "buy", "buy", "steal", "steal"]
-    eats = ["farmer", "hunter", "woodcutter", "farmer", "hunter", "butcher", "farmer", "hunter", "woodcutter", "butcher", "merchant", "noble"]
+    offers = [
+        "cast",
+        "cast steal",
+        "cast mix",
+        "buy",
+        "buy",
+        "buy mix",
+        "buy steal",
+        "cast mix",
+        "buy",
+        "buy",
+        "steal",
+        "steal",
+    ]
+    eats = [
+        "farmer",
+        "hunter",
+        "woodcutter",
+        "farmer",
+        "hunter",
+        "butcher",
+        "farmer",
+        "hunter",
+        "woodcutter",
+        "butcher",
+        "merchant",
+        "noble",
+    ]
     for card in range(12):
         assert {Act(act).name.lower() for act in range(4) if RM_OFFERS[card, act]} == set(offers[card].split())
         assert Villager(RM_EATS[card]).name.lower() == eats[card]
@@ -97,13 +124,16 @@ def test_T26_cards_as_currency():
     state = turned_up(4, 1, 11, 12, village={"H14": "farmer"}, coins=0, panic=9, spells=(), power_pile=(QUIET,))
     state.record["actions_left"] = 3
     play(state, "steal at H14", "rm card RM11")  # without coins the way costs an action
-    assert state.phase == "wiz_pay_card" and legal(state) == ["rm card RM01", "rm card RM04", "rm card RM12"]
+    assert state.phase == "wiz_pay_card"
+    assert legal(state) == ["rm card RM01", "rm card RM04", "rm card RM12"]
     play(state, "rm card RM12")
     while state.phase != "wiz_main":
         play(state, "stop" if "stop" in legal(state) else legal(state)[0])
-    assert list(state.record["row"][:3]) == [11, 10, NONE] and state.record["actions_left"] == 1
+    assert list(state.record["row"][:3]) == [11, 10, NONE]
+    assert state.record["actions_left"] == 1
     play(state, "end turn")
-    assert where(state) == "H14" and state.record["spell_hand"] == 4
+    assert where(state) == "H14"
+    assert state.record["spell_hand"] == 4
 
 
 @pytest.mark.claim("CU-266")
@@ -115,7 +145,8 @@ def test_unused_cards_go_aside():
     before = state.record["rabid"].copy()
     assert (before == Rabid.UP).sum() == 3
     play(state, "end turn")  # the next turn shuffles all twelve and turns up four
-    assert (state.record["rabid"] == Rabid.UP).sum() == 4 and state.record["row_length"] == 0
+    assert (state.record["rabid"] == Rabid.UP).sum() == 4
+    assert state.record["row_length"] == 0
 
 
 @pytest.mark.claim("CU-267")
@@ -125,7 +156,9 @@ def test_a_distraction_card_follows_its_action():
     play(state, "yes")
     assert legal(state) == ["rm card RM04", "rm card RM12"]
     play(state, "rm card RM04")
-    assert list(state.record["row"][:3]) == [10, 3, NONE] and state.record["coins"] == 3 and state.record["actions_left"] == 1
+    assert list(state.record["row"][:3]) == [10, 3, NONE]
+    assert state.record["coins"] == 3
+    assert state.record["actions_left"] == 1
 
 
 @pytest.mark.claim("CU-268", "CU-284")
@@ -134,14 +167,24 @@ def test_get_busy_allows_all_four_cards():
     play(state, "end turn")
     while state.phase == "wiz_place":
         play(state, legal(state)[0])
-    assert state.record["panic"] == 5 and state.record["actions_left"] == 4 and (state.record["rabid"] == Rabid.UP).sum() == 4
+    assert state.record["panic"] == 5
+    assert state.record["actions_left"] == 4
+    assert (state.record["rabid"] == Rabid.UP).sum() == 4
     state = turned_up(2, 7, 11, 12, village={}, coins=0, actions_left=4)
     for _ in range(4):
         play(state, "steal at H9")
         while state.phase != "wiz_main":
             play(state, legal(state)[0])
-    assert state.record["row_length"] == 4 and state.record["coins"] == 4
-    cheap = table(W_MAIN, village={"H9": "farmer"}, coins=0, panic=9, options={"mode": "rabid_monster"}, rabid=[0, 0, 0, 1] + [0] * 8)
+    assert state.record["row_length"] == 4
+    assert state.record["coins"] == 4
+    cheap = table(
+        W_MAIN,
+        village={"H9": "farmer"},
+        coins=0,
+        panic=9,
+        options={"mode": "rabid_monster"},
+        rabid=[0, 0, 0, 1] + [0] * 8,
+    )
     assert "buy at H9" in legal(cheap)  # "A plethora of potions!"
 
 
@@ -149,9 +192,16 @@ def test_get_busy_allows_all_four_cards():
 def test_the_rabid_monster_plays_the_top_power():
     state = rabid_turn([12], Power.STUNNED_STAG, village={}, panic=9, curse=4)
     play(state, "end turn")  # no inn, no Energy
-    assert state.record["curse"] == 5 and state.record["power_deck"] == 0 and state.record["powers"][Power.STUNNED_STAG] == Zone.DISCARD
+    assert state.record["curse"] == 5
+    assert state.record["power_deck"] == 0
+    assert state.record["powers"][Power.STUNNED_STAG] == Zone.DISCARD
     play(state, "end turn")  # the deck is empty: the pile is shuffled
-    assert state.record["power_deck"] + (state.record["powers"] == Zone.DISCARD).sum() + (state.record["laid"] != NONE).sum() == 14
+    assert (
+        state.record["power_deck"]
+        + (state.record["powers"] == Zone.DISCARD).sum()
+        + (state.record["laid"] != NONE).sum()
+        == 14
+    )
     assert state.record["power_deck"] == 13
     state = rabid_turn([12], Power.SHAKY_HANDS, village={}, panic=9)
     play(state, "end turn")
@@ -165,7 +215,8 @@ def test_nobody_stops_the_rabid_monster():
     village = {"H8": "hunter", "H9": "hunter", "H7": "hunter", "H10": "noble"}
     state = rabid_turn([12], QUIET, pawn="H8", village=village, panic=9)
     play(state, "end turn")
-    assert where(state) == "H10" and state.record["houses"][9] == NONE
+    assert where(state) == "H10"
+    assert state.record["houses"][9] == NONE
 
 
 @pytest.mark.claim("CU-280")
@@ -186,7 +237,8 @@ def test_every_villager_counts_for_the_rabid_monster(meals):
     while state.phase == "wiz_place":
         play(state, legal(state)[0])
     eaten = min(meals, 3)
-    assert state.record["curse"] == eaten and state.record["panic"] == (3 if meals == 0 else 4 + eaten)
+    assert state.record["curse"] == eaten
+    assert state.record["panic"] == (3 if meals == 0 else 4 + eaten)
     if meals == 4:
         assert state.record["houses"][9] == Villager.BUTCHER  # three are enough
 
@@ -208,8 +260,10 @@ def test_T24_sheep_share_a_slot(limit, curse):
     village = dict(zip(chain[1:], ("noble", "merchant", "butcher")))
     state = rabid_turn([12, 11, 10], QUIET, pawn=chain[0], village=village, panic=7, options={"rm_meal_limit": limit})
     play(state, "end turn")
-    assert state.record["curse"] == curse and state.record["panic"] == min(10, 7 + curse)
-    assert state.record["sheep_supply"] == 3 + curse and where(state) == chain[curse]
+    assert state.record["curse"] == curse
+    assert state.record["panic"] == min(10, 7 + curse)
+    assert state.record["sheep_supply"] == 3 + curse
+    assert where(state) == chain[curse]
 
 
 @pytest.mark.claim("CU-219", "CU-220", "CU-277")
@@ -217,7 +271,8 @@ def test_T25_three_meals_end_the_turn():
     village = {f"H{n}": kind for n, kind in zip(range(1, 21), 9 * ["farmer"] + 9 * ["hunter"] + 2 * ["noble"])}
     state = rabid_turn([4, 5, 7], Power.A_TASTE_OF_RURAL_LIFE, village=village, panic=7)
     fed = until(state, lambda record: (record["houses"] == NONE).sum() == 3, "end turn")
-    assert fed.record["curse"] == 1 + 3 and fed.record["panic"] == 10
+    assert fed.record["curse"] == 1 + 3
+    assert fed.record["panic"] == 10
 
 
 @pytest.mark.claim("CU-224", "CU-225")
@@ -245,7 +300,10 @@ def test_P11_on_the_scent():
     village = {"H7": "farmer", "H8": "hunter", "H9": "woodcutter", "H10": "butcher"}
     state = rabid_turn([11], Power.ON_THE_SCENT, village=village, panic=9, options=policy)
     state.record["rabid"][:4] = Rabid.UP
-    joined = {int(until(state, lambda record, c=c: record["row"][1] == c, "end turn").record["row"][1]) for c in (4, 5, 6, 7, 8, 9)}
+    joined = {
+        int(until(state, lambda record, c=c: record["row"][1] == c, "end turn").record["row"][1])
+        for c in (4, 5, 6, 7, 8, 9)
+    }
     assert joined == {4, 5, 6, 7, 8, 9}
     with pytest.raises(AssertionError):
         until(state, lambda record: 0 <= record["row"][1] < 4 and record["phase"] == Phase.RM_EAT, "end turn")
@@ -257,7 +315,8 @@ def test_P16_second_helpings():
     village = {"H9": "farmer", "H10": "farmer"}
     state = rabid_turn([11, 4], Power.SECOND_HELPINGS, village=village, panic=7)
     play(state, "end turn")
-    assert state.record["curse"] == 2 and where(state) == "H9"  # H10 first, then H9
+    assert state.record["curse"] == 2
+    assert where(state) == "H9"
     state = rabid_turn([11, 12], Power.SECOND_HELPINGS, village=village, panic=7)
     assert play(state, "end turn").record["curse"] == 0
     village = {"H7": "farmer", "H8": "farmer", "H9": "hunter", "H10": "butcher"}
@@ -272,25 +331,41 @@ def test_P16_second_helpings():
 @pytest.mark.claim("CU-292", "CU-294", "CU-295", "CU-296", "CU-320", "CU-336", "CU-359")
 def test_a_turn_of_the_possessed_wizard():
     when = {**PW_TURN, "pw_row": [9, 0, 9 - 1, NONE]}
-    state = table(when, village={}, coins=3, spell_pile=(Spell.A_VILLAGE_FEAST, Spell.UNHOLY_PROTECTION), options={"mode": "zero_player"})
+    state = table(
+        when,
+        village={},
+        coins=3,
+        spell_pile=(Spell.A_VILLAGE_FEAST, Spell.UNHOLY_PROTECTION),
+        options={"mode": "zero_player"},
+    )
     assert legal(state) == ["continue"]
     play(state, "continue")  # arrival; a free spell; PW10 (nothing to mix), PW01 (another spell), PW09 (nobody sells)
     record = state.record
-    assert (record["houses"] != NONE).sum() == 1 and record["coins"] in (3 + 4 + 2, 3 + 4 + 2 - 1, 3 + 4 + 2 - 2, 3 + 4 + 2 - 3, 3 + 4 + 2 - 4)
-    assert record["sheep_supply"] == 3 + 5 and (record["spells"] == Zone.DISCARD).sum() == 17 and record["spell_deck"] == 0
-    assert record["pw_row_length"] == 3 and (record["feeding"] != NONE).tolist() == [True, False]
+    assert (record["houses"] != NONE).sum() == 1
+    assert record["coins"] in (3 + 4 + 2, 3 + 4 + 2 - 1, 3 + 4 + 2 - 2, 3 + 4 + 2 - 3, 3 + 4 + 2 - 4)
+    assert record["sheep_supply"] == 3 + 5
+    assert (record["spells"] == Zone.DISCARD).sum() == 17
+    assert record["spell_deck"] == 0
+    assert record["pw_row_length"] == 3
+    assert (record["feeding"] != NONE).tolist() == [True, False]
     cards = [*record["pw_row"][:3].tolist(), int(record["feeding"][0])]
-    assert len(set(cards)) == 4 and state.phase == "watch" and record["seat"] == Seat.MONSTER
+    assert len(set(cards)) == 4
+    assert state.phase == "watch"
+    assert record["seat"] == Seat.MONSTER
 
 
 @pytest.mark.claim("CU-293", "CU-323")
 def test_T1_T2_the_closest_empty_house():
     for empty, roll, house in (((4, 9), 12, 9), ((8, 12), 10, 12), ((1, 20), 10, 1), ((1, 20), 11, 20)):
-        full = {f"H{n}": k for n, k in zip([n for n in range(1, 21) if n not in empty], 9 * ["farmer"] + 9 * ["hunter"])}
+        full = {
+            f"H{n}": k for n, k in zip([n for n in range(1, 21) if n not in empty], 9 * ["farmer"] + 9 * ["hunter"])
+        }
         state = table(PW_TURN, village=full, options={"mode": "zero_player"})
         state.record["rolled"] = roll
         assert closest_empty_house(state.record) + 1 == house
-    full = {f"H{n}": k for n, k in zip([n for n in range(1, 21) if n != 9], 9 * ["farmer"] + 9 * ["hunter"] + ["noble"])}
+    full = {
+        f"H{n}": k for n, k in zip([n for n in range(1, 21) if n != 9], 9 * ["farmer"] + 9 * ["hunter"] + ["noble"])
+    }
     quiet = {"spell_pile": (Spell.UNHOLY_PROTECTION,), "options": {"mode": "zero_player"}}
     state = play(table(PW_TURN, village=full, **quiet), "continue")
     assert state.record["houses"][8] != NONE  # wherever the die fell
@@ -316,13 +391,16 @@ def test_T31_the_possessed_wizard_finishes():
     for options in ({}, {"wizard_automaton": "policy"}):  # forced for a policy, too
         state = possessed([8], village={}, cure=7, held=("ash_twig", "gold_dust"), options=options)
         play(state, "stop")
-        assert state.ending == "cured" and list(state.returns) == [1, -1]
+        assert state.ending == "cured"
+        assert list(state.returns) == [1, -1]
     state = possessed([8, 12], village={}, cure=7, held=("ash_twig",), coins=9)
     play(state, "stop")  # PW08: the Market, for Gold Dust; then the last two are together
-    assert state.over and state.record["coins"] <= 9 - 1 - 5
+    assert state.over
+    assert state.record["coins"] <= 9 - 1 - 5
     state = possessed([12, 7], village={}, cure=7, held=("ash_twig",), coins=0)
     play(state, "stop")
-    assert not state.over and holds(state) == {"ash_twig": 1}
+    assert not state.over
+    assert holds(state) == {"ash_twig": 1}
 
 
 @pytest.mark.claim("CU-300", "CU-301", "CU-200", "CU-186", "CU-191")
@@ -332,17 +410,28 @@ def test_T27_what_it_wants():
         kind = int(ingredient_sought(state.record))
         return None if kind == NONE else Ingredient(kind).name.lower()
 
-    assert sought(0) == "mandrake_root" and sought(0, "mandrake_root") == "ash_twig"
+    assert sought(0) == "mandrake_root"
+    assert sought(0, "mandrake_root") == "ash_twig"
     assert sought(0, "mandrake_root", "ash_twig") == "mandrake_root"
-    assert sought(7, "ash_twig") == "gold_dust" and sought(8, "gold_dust") is None
-    assert sought(0, pw_need="literal") == "mandrake_root" and sought(0, "mandrake_root", pw_need="literal") is None
+    assert sought(7, "ash_twig") == "gold_dust"
+    assert sought(8, "gold_dust") is None
+    assert sought(0, pw_need="literal") == "mandrake_root"
+    assert sought(0, "mandrake_root", pw_need="literal") is None
     state = possessed([1], village={}, held=("mandrake_root", "ash_twig"), spell_pile=(Spell.MEDITATE,), panic=7)
     play(state, "stop")
-    assert state.record["cure"] == 1 and holds(state) == {"ash_twig": 1} and ingredient_sought(state.record) == Ingredient.MANDRAKE_ROOT
-    for spell, cure, after in ((Spell.FORAGERS_FEAST, 0, 1), (Spell.FORAGERS_FEAST, 3, 3), (Spell.BUTCHERS_BROTH, 3, 4), (Spell.BUTCHERS_BROTH, 5, 5)):
+    assert state.record["cure"] == 1
+    assert holds(state) == {"ash_twig": 1}
+    assert ingredient_sought(state.record) == Ingredient.MANDRAKE_ROOT
+    for spell, cure, after in (
+        (Spell.FORAGERS_FEAST, 0, 1),
+        (Spell.FORAGERS_FEAST, 3, 3),
+        (Spell.BUTCHERS_BROTH, 3, 4),
+        (Spell.BUTCHERS_BROTH, 5, 5),
+    ):
         held = (Ingredient(CURE[1, cure]).name.lower(),)
         state = play(possessed([1], village={}, cure=cure, held=held, spell_pile=(spell,), panic=7), "stop")
-        assert state.record["cure"] == after and holds(state) == ({} if after > cure else {held[0]: 1})
+        assert state.record["cure"] == after
+        assert holds(state) == ({} if after > cure else {held[0]: 1})
 
 
 @pytest.mark.claim("CU-301")
@@ -353,7 +442,9 @@ def test_it_holds_exactly_its_next_spaces():
             play(state, "continue")
             record = state.record
             held = int(record["held"].sum())
-            ahead = np.bincount(CURE[1, record["cure"] : record["cure"] + held], minlength=6)[:6] if held else np.zeros(6)
+            ahead = (
+                np.bincount(CURE[1, record["cure"] : record["cure"] + held], minlength=6)[:6] if held else np.zeros(6)
+            )
             assert np.array_equal(record["held"], ahead)
 
 
@@ -376,9 +467,11 @@ def test_areas_of_buying():
     state = play(possessed([5], village=village, coins=3, panic=7), "stop")
     assert (where(state), state.record["coins"]) == ("H1", 0)  # D1 is adjacent; the own district does not count
     state = play(possessed([5], village={"H9": "farmer", "H20": "farmer"}, coins=9, panic=7), "stop")
-    assert holds(state).get("mandrake_root", 0) <= 1 and where(state) != "H20"
+    assert holds(state).get("mandrake_root", 0) <= 1
+    assert where(state) != "H20"
     state = play(possessed([12], village={"H1": "farmer"}, coins=9, panic=7), "stop")
-    assert where(state) == "LAB" and holds(state) == {}
+    assert where(state) == "LAB"
+    assert holds(state) == {}
     actions = "cast steal_adjacent steal_current buy_any buy_adjacent steal_current buy_current buy_market buy_any mix buy_adjacent buy_current"
     assert [Possessed(action).name.lower() for action in PW_ACTION] == actions.split()
 
@@ -398,7 +491,8 @@ def test_prices_of_the_possessed_wizard():
     assert play(possessed([7], coins=2, by_wizard=(Power.SCARCE_SUPPLIES,), **fields), "stop").record["coins"] == 2
     assert play(possessed([7], coins=2, charm=1, **fields), "stop").record["coins"] == 2
     state = possessed([10], pawn="H19", village={}, coins=4, held=("mandrake_root",), by_wizard=(Spell.SUMMONED_STEED,))
-    assert play(state, "stop").record["coins"] == 4 and state.record["cure"] == 1
+    assert play(state, "stop").record["coins"] == 4
+    assert state.record["cure"] == 1
 
 
 @pytest.mark.claim("CU-310", "CU-311", "CU-312", "CU-313", "CU-314", "CU-315", "CU-316")
@@ -438,7 +532,9 @@ def test_the_mix_card():
 def test_the_cast_card():
     state = possessed([1], village={}, panic=7, coins=0, spell_pile=(Spell.TRANSMUTE,))
     play(state, "stop")
-    assert state.record["coins"] == 2 and state.record["spells"][Spell.TRANSMUTE] == Zone.BY_WIZARD and state.record["spell_deck"] == 0
+    assert state.record["coins"] == 2
+    assert state.record["spells"][Spell.TRANSMUTE] == Zone.BY_WIZARD
+    assert state.record["spell_deck"] == 0
     state = possessed([1], village={}, panic=7, spell_pile=())
     play(state, "stop")  # the pile is shuffled first
     assert state.record["spell_deck"] == 16
@@ -450,11 +546,22 @@ def test_the_cast_card():
 @pytest.mark.claim("CU-189", "CU-190", "CU-216")
 def test_the_leftmost_card_goes():
     for spell, front, gone, left in (
-        (Spell.UNHOLY_PROTECTION, {"by_wizard": (Power.SQUEAKY_BOOTS, Power.SCARCE_SUPPLIES)}, Power.SQUEAKY_BOOTS, Power.SCARCE_SUPPLIES),
-        (Spell.DISTRACT, {"by_monster": (Power.VORACIOUS_APPETITE,), "by_wizard": (Power.SHAKY_HANDS,)}, Power.VORACIOUS_APPETITE, Power.SHAKY_HANDS),
+        (
+            Spell.UNHOLY_PROTECTION,
+            {"by_wizard": (Power.SQUEAKY_BOOTS, Power.SCARCE_SUPPLIES)},
+            Power.SQUEAKY_BOOTS,
+            Power.SCARCE_SUPPLIES,
+        ),
+        (
+            Spell.DISTRACT,
+            {"by_monster": (Power.VORACIOUS_APPETITE,), "by_wizard": (Power.SHAKY_HANDS,)},
+            Power.VORACIOUS_APPETITE,
+            Power.SHAKY_HANDS,
+        ),
     ):
         state = play(possessed([1], village={}, panic=7, spell_pile=(spell,), **front), "stop")
-        assert state.record["powers"][gone] == Zone.DISCARD and state.record["powers"][left] != Zone.DISCARD
+        assert state.record["powers"][gone] == Zone.DISCARD
+        assert state.record["powers"][left] != Zone.DISCARD
 
 
 @pytest.mark.claim("CU-206", "CU-243")
@@ -462,7 +569,8 @@ def test_sticky_fingers():
     fields = {"village": {"H7": "farmer"}, "coins": 0, "panic": 7, "sticky": 1}
     state = possessed([6], **fields)
     won = until(state, lambda record: record["coins"] > 0, "stop")
-    assert won.record["coins"] == 6 and won.record["sticky"] == 0
+    assert won.record["coins"] == 6
+    assert won.record["sticky"] == 0
     shaky = possessed([6], by_wizard=(Power.SHAKY_HANDS,), **fields)
     assert until(shaky, lambda record: record["coins"] > 0, "stop").record["coins"] == 1
     cast = play(possessed([1], village={}, coins=0, panic=7, spell_pile=(Spell.STICKY_FINGERS,)), "stop")
@@ -475,7 +583,8 @@ def test_sticky_fingers():
 def test_cards_that_bind_the_possessed_wizard():
     held = ("mandrake_root", "ash_twig", "mandrake_root")
     state = play(possessed([7], village={}, coins=0, held=held, by_wizard=(Spell.TRANSMUTE,)), "stop")
-    assert state.record["coins"] == 2 and state.record["cure"] == 3
+    assert state.record["coins"] == 2
+    assert state.record["cure"] == 3
     boots = possessed([6], village={"H7": "farmer"}, coins=0, panic=7, by_wizard=(Power.SQUEAKY_BOOTS,))
     won = until(boots, lambda record: record["coins"] > 0, "stop")
     assert won.record["powers"][Power.SQUEAKY_BOOTS] == Zone.DISCARD
@@ -489,7 +598,8 @@ def test_cards_that_bind_the_possessed_wizard():
 @pytest.mark.parametrize(("panic", "row", "feeding"), [(4, 3, 1), (5, 4, 1), (8, 4, 1), (9, 4, 2), (10, 4, 2)])
 def test_panic_effects_of_the_possessed_side(panic, row, feeding):
     state = play(possessed([10], village={}, panic=panic), "stop")
-    assert state.record["pw_row_length"] == row and (state.record["feeding"] != NONE).sum() == feeding
+    assert state.record["pw_row_length"] == row
+    assert (state.record["feeding"] != NONE).sum() == feeding
     later = play(possessed([10], village={}, panic=9, options={"third_panic_level": 10}), "stop")
     assert (later.record["feeding"] != NONE).sum() == 1
 
@@ -498,10 +608,14 @@ def test_panic_effects_of_the_possessed_side(panic, row, feeding):
 def test_T33_the_row_decides():
     quiet = (Spell.UNHOLY_PROTECTION,)
     when = {**PW_TURN, "pw_row": [9, 7, 4, 0], "pw_row_length": 4, "feeding": [11, NONE]}
-    state = table(when, village={}, coins=0, panic=3, spell_pile=(*quiet, Spell.A_VILLAGE_FEAST), options={"mode": "zero_player"})
+    state = table(
+        when, village={}, coins=0, panic=3, spell_pile=(*quiet, Spell.A_VILLAGE_FEAST), options={"mode": "zero_player"}
+    )
     play(state, "continue")  # PW01 is the fourth card: it still casts the second spell
-    assert state.record["spell_deck"] == 0 and state.record["pw_row_length"] == 3
-    assert state.record["feeding"][1] == NONE and state.record["feeding"][0] not in state.record["pw_row"][:3]  # laid anew
+    assert state.record["spell_deck"] == 0
+    assert state.record["pw_row_length"] == 3
+    assert state.record["feeding"][1] == NONE
+    assert state.record["feeding"][0] not in state.record["pw_row"][:3]
 
 
 # --- the Monster against the Possessed Wizard ---------------------------------------------------------
@@ -518,12 +632,22 @@ def test_every_feeding_effect(card):
     coins = {0: 1, 3: 2, 4: 2, 7: 1, 8: 2, 9: 2, 10: 3}.get(card, 0)
     less = int(card in (1, 2, 5, 6))
     assert (PW_COINS[card], PW_ENERGY[card], PW_PANIC[card]) == (coins, less, int(card == 11))
-    assert (state.record["coins"], state.record["energy"], state.record["panic"]) == (2 + coins, energy - less, 4 + (card == 11))
+    assert (state.record["coins"], state.record["energy"], state.record["panic"]) == (
+        2 + coins,
+        energy - less,
+        4 + (card == 11),
+    )
 
 
 @pytest.mark.claim("CU-328", "CU-329", "CU-330", "CU-339")
 def test_T32_two_butcher_cards():
-    fields = {"feeding": [5, 9], "pw_row": [0, 1, 2, NONE], "village": {"H9": "butcher"}, "panic": 9, "power_pile": (QUIET,)}
+    fields = {
+        "feeding": [5, 9],
+        "pw_row": [0, 1, 2, NONE],
+        "village": {"H9": "butcher"},
+        "panic": 9,
+        "power_pile": (QUIET,),
+    }
     state = table(M_MOVE, pawn="H9", energy=0, coins=0, options={"mode": "possessed_wizard"}, **fields)
     play(state, "eat villager")
     assert (state.record["energy"], state.record["coins"]) == (1, 2)
@@ -534,7 +658,8 @@ def test_T32_two_butcher_cards():
             "row_next": 1, "row_card": 5, "rabid": [0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0]}  # fmt: skip
     state = table(when, pawn="H9", coins=0, options={"mode": "zero_player", "monster_automaton": "policy"}, **fields)
     play(state, "loc H9")
-    assert state.record["energy"] == 0 and state.record["curse"] == 1
+    assert state.record["energy"] == 0
+    assert state.record["curse"] == 1
 
 
 @pytest.mark.claim("CU-337", "CU-339")
@@ -542,9 +667,19 @@ def test_feeding_effects_on_the_rabid_monster():
     when = {"phase": Phase.RM_EAT, "stage": Stage.RABID_ROW, "seat": Seat.MONSTER, "row": [11, NONE, NONE, NONE, NONE], "row_length": 1,
             "row_next": 1, "row_card": 11, "rabid": [0] * 11 + [2]}  # fmt: skip
     village = {"H9": "noble"}
-    state = table(when, pawn="H9", village=village, panic=4, power_pile=(QUIET,), feeding=[11, NONE], pw_row=[0, 1, 2, NONE], options={"mode": "zero_player", "monster_automaton": "policy"})
+    state = table(
+        when,
+        pawn="H9",
+        village=village,
+        panic=4,
+        power_pile=(QUIET,),
+        feeding=[11, NONE],
+        pw_row=[0, 1, 2, NONE],
+        options={"mode": "zero_player", "monster_automaton": "policy"},
+    )
     play(state, "loc H9")
-    assert state.record["curse"] == 1 and state.record["panic"] >= 4 + 1 + 1
+    assert state.record["curse"] == 1
+    assert state.record["panic"] >= 4 + 1 + 1
     state = table({**when, "row_card": 3, "row": [3, NONE, NONE, NONE, NONE], "rabid": [0, 0, 0, 2] + [0] * 8}, pawn="H9",
                   village={"H9": "farmer"}, coins=0, panic=9, feeding=[3, NONE], pw_row=[0, 1, 2, NONE], spell_pile=(Spell.LEFTOVERS,),
                   options={"mode": "zero_player", "monster_automaton": "policy", "wizard_automaton": "policy"})  # fmt: skip
@@ -558,7 +693,8 @@ def test_the_monster_plays_as_ever():
     state = table(M_TURN, panic=6, curse=3, village={}, options=options, powers=(Power.NOBLE_BLOOD,))
     assert legal(state) == ["quiet night", "feed"]
     night = play(state.clone(), "quiet night", "power P10")
-    assert night.record["curse"] == 3 and night.record["panic"] <= 4
+    assert night.record["curse"] == 3
+    assert night.record["panic"] <= 4
     eaten = {"eaten": [2, 0, 0, 0, 0, 0, 0], "stomach": [0, 0, NONE]}
     fed = table(M_BETWEEN, panic=6, curse=3, village={}, options=options, **eaten)
     play(fed, "end turn")
@@ -574,32 +710,48 @@ def test_policy_second_helpings():
     village = {"H9": "farmer", "H10": "farmer", "H8": "hunter"}
     state = rabid_turn([11, 4, 5], Power.SECOND_HELPINGS, village=village, panic=7, **POLICY_RM)
     play(state, "end turn")
-    assert state.phase == "rm_second" and legal(state) == ["stop", "rm card RM04", "rm card RM05"]
+    assert state.phase == "rm_second"
+    assert legal(state) == ["stop", "rm card RM04", "rm card RM05"]
     play(state, "rm card RM05")
-    assert legal(state) == ["stop", "loc H8"] and state.record["second"] == 1
+    assert legal(state) == ["stop", "loc H8"]
+    assert state.record["second"] == 1
     play(state, "loc H8")
     assert legal(state) == ["stop", "loc H9", "loc H10"]  # RM11 finds nobody and is not asked about
     play(state, "loc H9")
-    assert state.record["curse"] == 2 and state.seat == Seat.WIZARD
+    assert state.record["curse"] == 2
+    assert state.seat == Seat.WIZARD
 
 
 @pytest.mark.claim("CU-345")
 def test_policy_pastures():
-    state = rabid_turn([12], Power.AN_EXTRA_SERVING, village={}, panic=9, pastures=[2, 2, 2, 2, 4], sheep_supply=2, **POLICY_RM)
+    state = rabid_turn(
+        [12], Power.AN_EXTRA_SERVING, village={}, panic=9, pastures=[2, 2, 2, 2, 4], sheep_supply=2, **POLICY_RM
+    )
     play(state, "end turn")
-    assert state.phase == "rm_pasture" and len(legal(state)) == 5
+    assert state.phase == "rm_pasture"
+    assert len(legal(state)) == 5
     play(state, "pasture PA1")
-    assert len(legal(state)) == 4 and "pasture PA1" not in legal(state)
+    assert len(legal(state)) == 4
+    assert "pasture PA1" not in legal(state)
     play(state, "pasture PA3")
     assert list(state.record["pastures"]) == [3, 2, 3, 2, 4]
 
 
 @pytest.mark.claim("CU-346")
 def test_policy_voracious_appetite():
-    state = rabid_turn([11], QUIET, pawn="H9", village={"H9": "merchant", "H10": "noble"}, panic=9, by_monster=(Power.VORACIOUS_APPETITE,), **POLICY_RM)
+    state = rabid_turn(
+        [11],
+        QUIET,
+        pawn="H9",
+        village={"H9": "merchant", "H10": "noble"},
+        panic=9,
+        by_monster=(Power.VORACIOUS_APPETITE,),
+        **POLICY_RM,
+    )
     play(state, "end turn")
     asked = until(state, lambda record: record["rolled"] == 10, "loc H9")
-    assert asked.phase == "mon_place" and len(legal(asked)) == 19
+    assert asked.phase == "mon_place"
+    assert len(legal(asked)) == 19
     play(asked, "loc H20")
     assert asked.record["houses"][19] != NONE
 
@@ -615,8 +767,21 @@ def test_only_the_listed_choices_are_open():
             asked.add(state.phase)
             assert len(state.legal()) > 1  # CU-357
             state.apply(int(rng.choice(state.legal())))
-    opened = {"wiz_place", "wiz_declare", "wiz_target", "mon_place", "pw_buy", "pw_market", "pw_mix", "pw_steal", "rm_second", "rm_eat", "rm_pasture"}
-    assert asked <= opened and {"pw_buy", "pw_steal", "rm_eat", "wiz_place"} <= asked
+    opened = {
+        "wiz_place",
+        "wiz_declare",
+        "wiz_target",
+        "mon_place",
+        "pw_buy",
+        "pw_market",
+        "pw_mix",
+        "pw_steal",
+        "rm_second",
+        "rm_eat",
+        "rm_pasture",
+    }
+    assert asked <= opened
+    assert {"pw_buy", "pw_steal", "rm_eat", "wiz_place"} <= asked
     state = rabid_turn([4, 5], Power.MONSTROUS_LEAP, village={}, panic=9, **POLICY_RM)
     play(state, "end turn")
     assert state.seat == Seat.WIZARD  # the leap goes by the die, the card is not declined, nobody is in reach
@@ -627,10 +792,13 @@ def test_only_the_listed_choices_are_open():
 
 @pytest.mark.claim("CU-348")
 def test_policy_placement():
-    village = {f"H{n}": k for n, k in zip([n for n in range(1, 21) if n not in (4, 9)], 9 * ["farmer"] + 9 * ["hunter"])}
+    village = {
+        f"H{n}": k for n, k in zip([n for n in range(1, 21) if n not in (4, 9)], 9 * ["farmer"] + 9 * ["hunter"])
+    }
     state = possessed([1], village=village, panic=7, spell_pile=(Spell.THE_REVENANT,), **POLICY_PW)
     asked = until(state, lambda record: record["rolled"] == 12, "stop")
-    assert asked.phase == "wiz_place" and legal(asked) == ["loc H4", "loc H9"]
+    assert asked.phase == "wiz_place"
+    assert legal(asked) == ["loc H4", "loc H9"]
     assert rulebook_choice(asked.record) == asked.game.action_table.id("loc H9")
     before = int(asked.record["waiting"])
     play(asked, "loc H4")
@@ -647,16 +815,22 @@ def test_T35_policy_buying():
     poor = play(possessed([7], village=village, coins=1, panic=7, **POLICY_PW), "stop")
     assert legal(poor) == ["stop", "buy at H9"]
     play(state, "buy at H8")
-    assert where(state) == "H8" and state.record["coins"] == 0
+    assert where(state) == "H8"
+    assert state.record["coins"] == 0
 
 
 @pytest.mark.claim("CU-350", "CU-352")
 def test_policy_market_and_mix():
     state = play(possessed([8], village={}, coins=6, panic=7, **POLICY_PW), "stop")
-    assert state.phase == "pw_market" and legal(state) == ["stop", "yes"]
-    assert where(play(state, "stop")) == "LAB" and state.record["coins"] == 6
-    state = play(possessed([10], pawn="H14", village={}, coins=1, held=("mandrake_root", "ash_twig"), **POLICY_PW), "stop")
-    assert state.phase == "pw_mix" and legal(state) == ["stop", "yes"]
+    assert state.phase == "pw_market"
+    assert legal(state) == ["stop", "yes"]
+    assert where(play(state, "stop")) == "LAB"
+    assert state.record["coins"] == 6
+    state = play(
+        possessed([10], pawn="H14", village={}, coins=1, held=("mandrake_root", "ash_twig"), **POLICY_PW), "stop"
+    )
+    assert state.phase == "pw_mix"
+    assert legal(state) == ["stop", "yes"]
     assert play(state.clone(), "yes").record["cure"] == 2
     assert play(state, "stop").record["cure"] == 0
     forced = possessed([10], village={}, held=("mandrake_root", "ash_twig", "mandrake_root"), **POLICY_PW)
@@ -679,8 +853,11 @@ def test_policy_stealing():
 @pytest.mark.claim("CU-353")
 def test_policy_discards():
     front = (Power.SQUEAKY_BOOTS, Power.SCARCE_SUPPLIES, Power.SHAKY_HANDS)
-    state = play(possessed([1], village={}, panic=7, spell_pile=(Spell.UNHOLY_PROTECTION,), by_wizard=front, **POLICY_PW), "stop")
-    assert state.phase == "wiz_target" and legal(state) == ["power P15", "power P17", "power P21"]
+    state = play(
+        possessed([1], village={}, panic=7, spell_pile=(Spell.UNHOLY_PROTECTION,), by_wizard=front, **POLICY_PW), "stop"
+    )
+    assert state.phase == "wiz_target"
+    assert legal(state) == ["power P15", "power P17", "power P21"]
     play(state, "power P17")
     assert state.record["powers"][Power.SHAKY_HANDS] == Zone.DISCARD
 
@@ -721,7 +898,9 @@ def test_the_rulebook_is_one_policy_step_for_step(mode, automata, seed):
             assert choice in learned.legal()
             learned.apply(choice)
 
-    if mode == "zero_player":  # whenever the rulebook's game waits between turns, the policies' game is at the same place of chance
+    if (
+        mode == "zero_player"
+    ):  # whenever the rulebook's game waits between turns, the policies' game is at the same place of chance
         turns = {by_book.record["rng"].tobytes()}
         while not by_book.over:
             play(by_book, "continue")
@@ -730,7 +909,8 @@ def test_the_rulebook_is_one_policy_step_for_step(mode, automata, seed):
             choice = int(rulebook_choice(learned.record))
             assert choice in learned.legal()
             learned.apply(choice)
-        assert table_of(by_book) == table_of(learned) and learned.record["rng"].tobytes() in turns
+        assert table_of(by_book) == table_of(learned)
+        assert learned.record["rng"].tobytes() in turns
         return
     catch_up()
     assert table_of(by_book) == table_of(learned)
@@ -766,5 +946,3 @@ def test_the_options_mean_nothing_for_players():
             plain.apply(action)
             other.apply(action)
         assert table_of(plain) == table_of(other)
-
-

@@ -39,7 +39,8 @@ def test_E1_a_carriage_and_a_root():
 def test_E2_a_distraction_saves_the_loot():
     state = table(W_MAIN, pawn="MARKET", village={"H12": "farmer"}, coins=0, actions_left=2)
     state = until(state, lambda record: record["die"] == 3, "steal at H12", "declare 3")
-    assert state.phase == "wiz_distract" and state.record["coins"] == 0
+    assert state.phase == "wiz_distract"
+    assert state.record["coins"] == 0
     play(state, "yes")
     assert (state.record["coins"], state.record["actions_left"]) == (3, 0)
     assert state.record["houses"][11] == Villager.FARMER
@@ -49,7 +50,8 @@ def test_E2_a_distraction_saves_the_loot():
 def test_E3_two_spaces_with_one_action():
     state = table(W_MAIN, cure=5, held=("silk_thread", "wolf_claw"))
     play(state, "mix")
-    assert legal(state) == ["stop", "yes"] and state.record["cure"] == 6
+    assert legal(state) == ["stop", "yes"]
+    assert state.record["cure"] == 6
     play(state, "yes")
     assert (state.record["cure"], state.record["actions_left"], holds(state)) == (7, 2, {})
 
@@ -62,7 +64,8 @@ def test_E4_a_guard_takes_a_movement():
     tiles[x11], tiles[other] = tiles[other], tiles[x11]
     state.record["guards"] = tiles
     play(state, "loc H18")
-    assert state.record["movements"] == 0 and state.record["guards"][x11] == NONE
+    assert state.record["movements"] == 0
+    assert state.record["guards"][x11] == NONE
     assert not any(name.startswith(("loc", "eat")) for name in legal(state))
     assert "extra move" in legal(state)
 
@@ -95,7 +98,9 @@ def test_E6_T18_T19_the_adjustment_table(eaten, white_meat, panic, curse):
     tokens = [kind for kind in range(7) for _ in range(eaten[kind])]
     stomach = (tokens + [NONE] * 3)[:3]
     sheep = 3 - eaten[6]
-    state = table(M_BETWEEN, village={}, eaten=eaten, stomach=stomach, white_meat=white_meat, panic=3, curse=4, sheep_supply=sheep)
+    state = table(
+        M_BETWEEN, village={}, eaten=eaten, stomach=stomach, white_meat=white_meat, panic=3, curse=4, sheep_supply=sheep
+    )
     play(state, "end turn")
     assert (state.record["panic"], state.record["curse"]) == (panic, curse)
     assert state.record["bag"].sum() + (state.record["houses"] != NONE).sum() + (state.record["waiting"] != NONE) == 36
@@ -117,8 +122,10 @@ def test_E7_the_rabid_monster_hunts(limit):
     state = until(state, drawing(Power.SCARCE_SUPPLIES), "end turn")
     assert where(state) == "H11"
     assert (state.record["panic"], state.record["curse"]) == (5, 2)
-    assert state.record["pastures"][1] == 1 and state.record["sheep_supply"] == 4
-    assert state.record["houses"][0] == Villager.BUTCHER and state.record["houses"][2] == Villager.FARMER
+    assert state.record["pastures"][1] == 1
+    assert state.record["sheep_supply"] == 4
+    assert state.record["houses"][0] == Villager.BUTCHER
+    assert state.record["houses"][2] == Villager.FARMER
 
 
 @pytest.mark.claim("CU-342", "CU-343")
@@ -129,27 +136,36 @@ def test_T34_a_learning_rabid_monster_chooses_houses():
     play(state, "loc H7")
     assert legal(state) == ["stop", "loc H3", "loc H11"]
     play(state, "stop")
-    assert state.record["curse"] == 1 and where(state) == "H7"
+    assert state.record["curse"] == 1
+    assert where(state) == "H7"
 
 
 @pytest.mark.claim("CU-055", "CU-176", "CU-177", "CU-178", "CU-179", "CU-180", "CU-181")
-@pytest.mark.parametrize(("panic", "actions", "arrives", "price"), [(4, 3, 1, 4), (6, 4, 1, 4), (8, 4, 0, 4), (10, 4, 0, 3)])
+@pytest.mark.parametrize(
+    ("panic", "actions", "arrives", "price"), [(4, 3, 1, 4), (6, 4, 1, 4), (8, 4, 0, 4), (10, 4, 0, 3)]
+)
 def test_E8_panic_levels(panic, actions, arrives, price):
-    state = table(M_BETWEEN, village={"H12": "noble"}, panic=panic, stomach=[0, 1, NONE], eaten=[1, 1, 0, 0, 0, 0, 0], coins=4)
+    state = table(
+        M_BETWEEN, village={"H12": "noble"}, panic=panic, stomach=[0, 1, NONE], eaten=[1, 1, 0, 0, 0, 0, 0], coins=4
+    )
     state = until(state, lambda record: record["phase"] == Phase.WIZ_MAIN, "end turn")
-    assert state.record["panic"] == panic and state.record["actions_left"] == actions
+    assert state.record["panic"] == panic
+    assert state.record["actions_left"] == actions
     assert (state.record["houses"] != NONE).sum() == 1 + arrives
     state = table(W_MAIN, pawn="MARKET", village={"H12": "noble"}, panic=panic, coins=4)
     play(state, "buy at H12")
     assert state.record["coins"] == 4 - price
 
 
-@pytest.mark.claim("CU-003", "CU-012", "CU-013", "CU-018", "CU-019", "CU-023", "CU-024", "CU-025", "CU-026", "CU-027", "CU-052")
+@pytest.mark.claim(
+    "CU-003", "CU-012", "CU-013", "CU-018", "CU-019", "CU-023", "CU-024", "CU-025", "CU-026", "CU-027", "CU-052"
+)
 def test_E9_the_first_turn():
     import sarpedon
 
     record = sarpedon.game("so_youve_been_cursed").new(seed=3).record
-    assert record["bag"].sum() == 16 and (record["houses"] != NONE).all()
+    assert record["bag"].sum() == 16
+    assert (record["houses"] != NONE).all()
     assert (record["seat"], record["phase"], record["rolled"]) == (Seat.WIZARD, Phase.WIZ_MAIN, 0)
     assert (record["pawn"], record["panic"], record["cure"], record["curse"]) == (20, 1, 0, 0)
     assert (record["coins"], record["energy"]) == (3, 2)
@@ -173,12 +189,16 @@ def test_E10_unending_hunger():
 def test_E11_energy_of_a_meal():
     state = table(M_MOVE, pawn="H9", village={"H9": "noble"}, energy=8)
     play(state, "eat villager")
-    assert state.record["energy"] == 9 and state.record["houses"][8] == NONE
+    assert state.record["energy"] == 9
+    assert state.record["houses"][8] == NONE
 
 
 @pytest.mark.claim("CU-050", "CU-217")
 def test_T1_an_occupied_roll():
-    village = {f"H{n}": k for n, k in zip([n for n in range(1, 21) if n not in (4, 9)], 8 * ["farmer"] + 8 * ["hunter"] + 2 * ["noble"])}
+    village = {
+        f"H{n}": k
+        for n, k in zip([n for n in range(1, 21) if n not in (4, 9)], 8 * ["farmer"] + 8 * ["hunter"] + 2 * ["noble"])
+    }
     state = table(W_MAIN, pawn="GRAVEYARD", village=village, spells=(Spell.THE_REVENANT,))
     state = until(state, lambda record: record["rolled"] == 12, "spell S21")
     assert legal(state) == ["loc H4", "loc H9"]
@@ -206,15 +226,19 @@ def test_T4_a_free_choice_of_payment():
 
 @pytest.mark.claim("CU-074", "CU-076", "CU-192", "CU-202", "CU-239")
 def test_T5_prices_add_up():
-    state = table(W_MAIN, pawn="MARKET", village={"H12": "farmer"}, by_wizard=(Power.SCARCE_SUPPLIES,), charm=1, panic=9, coins=2)
+    state = table(
+        W_MAIN, pawn="MARKET", village={"H12": "farmer"}, by_wizard=(Power.SCARCE_SUPPLIES,), charm=1, panic=9, coins=2
+    )
     play(state, "buy at H12")
     assert state.record["coins"] == 0
     state = table(W_MAIN, pawn="TOWNHALL", village={"H20": "farmer"}, charm=1, panic=9, coins=0)
     play(state, "buy at H20", "yes", "yes")
-    assert holds(state) == {"mandrake_root": 3} and state.phase == "wiz_main"
+    assert holds(state) == {"mandrake_root": 3}
+    assert state.phase == "wiz_main"
     state = table(W_MAIN, pawn="MARKET", by_wizard=(Spell.GIFT_OF_THE_GAB,), panic=9, coins=3)
     play(state, "type gold dust")
-    assert state.record["coins"] == 0 and holds(state) == {"gold_dust": 1}
+    assert state.record["coins"] == 0
+    assert holds(state) == {"gold_dust": 1}
 
 
 @pytest.mark.claim("CU-033", "CU-034", "CU-075", "CU-076")
@@ -240,10 +264,14 @@ def test_T8_T9_boots_and_key():
     state = table(W_MAIN, pawn="MARKET", village={"H12": "farmer"}, coins=0, by_wizard=boots)
     failed = until(state, lambda record: record["die"] == 2, "steal at H12", "declare 2")
     play(failed, "yes")
-    assert failed.record["coins"] == 2 and failed.record["powers"][Power.SQUEAKY_BOOTS] == Zone.BY_WIZARD
+    assert failed.record["coins"] == 2
+    assert failed.record["powers"][Power.SQUEAKY_BOOTS] == Zone.BY_WIZARD
     lucky = until(state, lambda record: record["die"] == 3, "steal at H12", "declare 2")
-    assert lucky.record["coins"] == 2 and lucky.record["powers"][Power.SQUEAKY_BOOTS] == Zone.DISCARD
-    state = table(W_MAIN, pawn="MARKET", village={"H12": "farmer"}, coins=0, by_wizard=(*boots, Spell.SPECTRAL_SKELETON_KEY))
+    assert lucky.record["coins"] == 2
+    assert lucky.record["powers"][Power.SQUEAKY_BOOTS] == Zone.DISCARD
+    state = table(
+        W_MAIN, pawn="MARKET", village={"H12": "farmer"}, coins=0, by_wizard=(*boots, Spell.SPECTRAL_SKELETON_KEY)
+    )
     state = until(state, lambda record: record["die"] == 1, "steal at H12", "declare 2")
     assert state.phase == "wiz_reroll"
     assert until(state, lambda record: record["die"] > 2, "yes").record["coins"] == 2
@@ -252,7 +280,9 @@ def test_T8_T9_boots_and_key():
 
 @pytest.mark.claim("CU-196", "CU-197")
 def test_T10_invisibility():
-    state = table(W_MAIN, pawn="MARKET", village={"H12": "farmer"}, coins=0, actions_left=2, by_wizard=(Spell.INVISIBILITY,))
+    state = table(
+        W_MAIN, pawn="MARKET", village={"H12": "farmer"}, coins=0, actions_left=2, by_wizard=(Spell.INVISIBILITY,)
+    )
     state = until(state, lambda record: record["die"] == 2, "free steal at H12", "declare 3")
     assert (state.phase, state.record["coins"], state.record["actions_left"]) == ("wiz_main", 0, 2)
     assert not any(name.startswith("free") for name in legal(state))
@@ -273,11 +303,15 @@ def test_T12_diplosi_at_the_limit():
 
 @pytest.mark.claim("CU-207", "CU-208", "CU-227", "CU-228")
 def test_T13_the_greedy_coachman():
-    state = table(W_MAIN, coins=3, spells=(Spell.THE_REVENANT,), by_wizard=(Power.GREEDY_COACHMAN, Spell.SUMMONED_STEED))
+    state = table(
+        W_MAIN, coins=3, spells=(Spell.THE_REVENANT,), by_wizard=(Power.GREEDY_COACHMAN, Spell.SUMMONED_STEED)
+    )
     play(state, "spell S21")
     assert (state.record["actions_left"], state.record["coins"], where(state)) == (1, 7, "GRAVEYARD")
     assert state.record["powers"][Power.GREEDY_COACHMAN] == Zone.DISCARD
-    state = table(W_MAIN, pawn="H19", held=("mandrake_root",), coins=0, by_wizard=(Power.GREEDY_COACHMAN, Spell.SUMMONED_STEED))
+    state = table(
+        W_MAIN, pawn="H19", held=("mandrake_root",), coins=0, by_wizard=(Power.GREEDY_COACHMAN, Spell.SUMMONED_STEED)
+    )
     play(state, "mix")
     assert (state.record["actions_left"], where(state), state.record["cure"]) == (2, "LAB", 1)
 
@@ -287,7 +321,8 @@ def test_T14_the_box_is_lost():
     fields = {"energy": 3, "by_wizard": (Spell.BOX_OF_HOLDING,)}
     state = table(M_MOVE, held=("mandrake_root", "ash_twig", "wolf_claw", "wishbone"), boxed=3, **fields)
     play(state, "spell S02")
-    assert holds(state) == {"mandrake_root": 1, "ash_twig": 1, "wolf_claw": 1} and state.record["energy"] == 0
+    assert holds(state) == {"mandrake_root": 1, "ash_twig": 1, "wolf_claw": 1}
+    assert state.record["energy"] == 0
     state = table(M_MOVE, held=("mandrake_root", "ash_twig"), **fields)
     play(state, "spell S02")
     assert holds(state) == {"mandrake_root": 1, "ash_twig": 1}
@@ -295,7 +330,9 @@ def test_T14_the_box_is_lost():
 
 @pytest.mark.claim("CU-122", "CU-123", "CU-138", "CU-147", "CU-148")
 def test_T15_a_villager_stops_the_move():
-    state = table(M_MOVE, pawn="H1", village={"H7": "farmer"}, energy=6, panic=4, guards=[NONE] * 12, guards_left=[0] * 5)
+    state = table(
+        M_MOVE, pawn="H1", village={"H7": "farmer"}, energy=6, panic=4, guards=[NONE] * 12, guards_left=[0] * 5
+    )
     play(state, "loc H7")
     assert legal(state) == ["stop", "calm", "eat villager", "eat sheep"]
     play(state, "stop", "start action")
@@ -305,7 +342,8 @@ def test_T15_a_villager_stops_the_move():
 @pytest.mark.claim("CU-193", "CU-194")
 def test_T16_hydrophobia():
     state = table(M_MOVE, pawn="H10", village={}, movements=1, energy=2, by_monster=(Spell.HYDROPHOBIA,))
-    assert "loc H15" in legal(state) and "loc MARKET" not in legal(state)
+    assert "loc H15" in legal(state)
+    assert "loc MARKET" not in legal(state)
     play(state, "extra move")
     assert "loc MARKET" in legal(state)
     state = table(M_MOVE, pawn="H9", village={"H9": "noble"}, eaten=[1, 0, 0, 0, 0, 0, 0], stomach=[0, NONE, NONE],
@@ -368,7 +406,8 @@ def test_T22_a_quiet_night(panic, left):
         play(state, legal(state)[0])
     record = state.record
     assert (record["panic"], record["curse"], record["power_hand"]) == (left, 1, 1)
-    assert (record["houses"] != NONE).all() and record["seat"] == Seat.WIZARD
+    assert (record["houses"] != NONE).all()
+    assert record["seat"] == Seat.WIZARD
 
 
 @pytest.mark.claim("CU-042", "CU-160")
@@ -376,7 +415,8 @@ def test_T23_a_second_single_use_card():
     state = table(M_BETWEEN, village={}, powers=(Power.MIDNIGHT_SNACK,), by_monster=(Power.NEW_MOON,),
                   stomach=[3, NONE, NONE], eaten=[0, 0, 0, 1, 0, 0, 0])  # fmt: skip
     play(state, "power P07")
-    assert state.record["powers"][Power.NEW_MOON] == Zone.DISCARD and state.record["new_moon"] == 0
+    assert state.record["powers"][Power.NEW_MOON] == Zone.DISCARD
+    assert state.record["new_moon"] == 0
     play(state, "activate")
     assert state.record["actions_left"] == 4
 
@@ -386,7 +426,9 @@ def test_T36_a_win_in_the_middle():
     state = table(M_BETWEEN, village={}, curse=11, energy=2, powers=(Power.NOBLE_BLOOD,), stomach=[5, NONE, NONE],
                   eaten=[0, 0, 0, 0, 0, 1, 0])  # fmt: skip
     play(state, "power P10")
-    assert state.over and state.ending == "cursed" and list(state.returns) == [-1, 1]
+    assert state.over
+    assert state.ending == "cursed"
+    assert list(state.returns) == [-1, 1]
     assert state.record["eaten"][5] == 1
 
 
@@ -398,7 +440,9 @@ def test_the_rulebook_is_one_policy(seed):
     import sarpedon
 
     by_book = sarpedon.game("so_youve_been_cursed", mode="zero_player").new(seed=seed)
-    policy = sarpedon.game("so_youve_been_cursed", mode="zero_player", wizard_automaton="policy", monster_automaton="policy")
+    policy = sarpedon.game(
+        "so_youve_been_cursed", mode="zero_player", wizard_automaton="policy", monster_automaton="policy"
+    )
     learned = policy.new(seed=seed)
     while not by_book.over:
         play(by_book, "continue")

@@ -44,25 +44,31 @@ def test_three_actions_in_any_order():
     play(state, "steal at H10", "steal at H10", "buy at H9")
     if state.phase == "wiz_buy_more":
         play(state, "stop")
-    assert state.record["actions_left"] == 0 and legal(state) == ["end turn"]
+    assert state.record["actions_left"] == 0
+    assert legal(state) == ["end turn"]
     play(state, "end turn")
     assert state.seat == Seat.MONSTER
     early = table(W_MAIN)
     play(early, "end turn")
-    assert early.seat == Seat.MONSTER and early.record["actions_left"] == 0
+    assert early.seat == Seat.MONSTER
+    assert early.record["actions_left"] == 0
 
 
 @pytest.mark.claim("CU-057", "CU-072", "CU-077", "CU-093")
 def test_where_actions_happen():
-    state = table(W_MAIN, village={"H9": "farmer"}, coins=25 - 1, held=("mandrake_root",), spells=(Spell.TRANSMUTE,), pawn="H20")
+    state = table(
+        W_MAIN, village={"H9": "farmer"}, coins=25 - 1, held=("mandrake_root",), spells=(Spell.TRANSMUTE,), pawn="H20"
+    )
     names = legal(state)
     assert [name for name in names if name.startswith("buy")] == ["buy at H9"]  # nobody sells in an empty house
     assert len([name for name in names if name.startswith("steal")]) == 20
     play(state, "mix", "pay coins")
-    assert where(state) == "LAB" and state.record["coins"] == 22
+    assert where(state) == "LAB"
+    assert state.record["coins"] == 22
     state = table(W_MAIN, coins=9, pawn="H20")
     play(state, "type gold dust", "pay coins")
-    assert where(state) == "MARKET" and holds(state) == {"gold_dust": 1}
+    assert where(state) == "MARKET"
+    assert holds(state) == {"gold_dust": 1}
     state = table(W_MAIN, coins=9, pawn="H20", spells=(Spell.TRANSMUTE,))
     play(state, "spell S22", "pay coins")
     assert where(state) == "LAB"
@@ -77,13 +83,22 @@ def test_no_move_without_an_action():
     assert not any(name.startswith("loc") for name in legal(state))
     play(state, "spell S14")
     assert where(state) == "H20"
-    state = table(W_MAIN, pawn="H20", spells=(Spell.NEGOTIATION_CHARM,), coins=1, actions_left=1, options={"spell_reposition": True})
+    state = table(
+        W_MAIN,
+        pawn="H20",
+        spells=(Spell.NEGOTIATION_CHARM,),
+        coins=1,
+        actions_left=1,
+        options={"spell_reposition": True},
+    )
     play(state, "spell S14")
     assert state.phase == "wiz_spell_loc"
     places = {name[4:] for name in legal(state)}
-    assert {"H20", "TOWNHALL", "H13", "COACH"} <= places and "LAB" not in places  # two crossings are too dear
+    assert {"H20", "TOWNHALL", "H13", "COACH"} <= places
+    assert "LAB" not in places
     play(state, "loc MARKET")
-    assert where(state) == "MARKET" and state.record["coins"] == 0 + 1  # the way, then the card's coin
+    assert where(state) == "MARKET"
+    assert state.record["coins"] == 0 + 1
     state = table(W_MAIN, pawn="H20", spells=(Spell.NEGOTIATION_CHARM,), coins=1, options={"spell_reposition": True})
     play(state, "spell S14", "loc H20")
     assert (where(state), state.record["coins"], state.record["actions_left"]) == ("H20", 2, 2)
@@ -94,16 +109,20 @@ def test_neither_guards_nor_villagers_stop_the_wizard():
     state = table(W_MAIN, village=FULL, coins=9)
     guards = state.record["guards"].copy()
     play(state, "steal at H19", "pay coins", "declare 1")
-    assert where(state) == "H19" and (state.record["guards"] == guards).all()
+    assert where(state) == "H19"
+    assert (state.record["guards"] == guards).all()
 
 
 @pytest.mark.claim("CU-070", "CU-071")
 def test_several_of_one_kind():
     state = table(W_MAIN, village={"H9": "farmer"}, coins=2)
     play(state, "buy at H9")
-    assert holds(state) == {"mandrake_root": 1} and legal(state) == ["stop", "yes"]  # the first one is bought already
+    assert holds(state) == {"mandrake_root": 1}
+    assert legal(state) == ["stop", "yes"]
     play(state, "yes")
-    assert holds(state) == {"mandrake_root": 2} and state.record["coins"] == 0 and state.record["actions_left"] == 2
+    assert holds(state) == {"mandrake_root": 2}
+    assert state.record["coins"] == 0
+    assert state.record["actions_left"] == 2
     assert state.phase == "wiz_main"
 
 
@@ -114,23 +133,27 @@ def test_the_market_sells_one_an_action():
         f"type {member.name.lower().replace('_', ' ')}" for member in Ingredient
     ]
     play(state, "type silk thread")
-    assert state.phase == "wiz_main" and (state.record["coins"], state.record["actions_left"]) == (6, 2)
+    assert state.phase == "wiz_main"
+    assert (state.record["coins"], state.record["actions_left"]) == (6, 2)
     play(state, "type silk thread")
-    assert holds(state) == {"silk_thread": 2} and not any(name.startswith("type") for name in legal(state))
+    assert holds(state) == {"silk_thread": 2}
+    assert not any(name.startswith("type") for name in legal(state))
 
 
 @pytest.mark.claim("CU-100")
 def test_the_way_of_a_failed_steal_is_lost():
     state = table(W_MAIN, village={"H14": "farmer"}, coins=1, actions_left=1)
     state = until(state, lambda record: record["die"] == 1, "steal at H14")  # the value is 1: nothing to declare
-    assert state.record["coins"] == 0 and where(state) == "H14"
+    assert state.record["coins"] == 0
+    assert where(state) == "H14"
 
 
 @pytest.mark.claim("CU-102", "CU-103", "CU-104")
 def test_the_hand_is_filled():
     state = table(W_MAIN, spells=(Spell.SWAP,))
     play(state, "end turn")
-    assert state.record["spell_hand"] == 4 and state.record["spells"][Spell.SWAP] == Zone.HAND
+    assert state.record["spell_hand"] == 4
+    assert state.record["spells"][Spell.SWAP] == Zone.HAND
     state = table(W_MAIN, spells=(Spell.SWAP,), spell_pile=())  # all others are discarded
     play(state, "end turn")
     assert (state.record["spell_hand"], state.record["spell_deck"]) == (4, 23 - 4)
@@ -141,18 +164,24 @@ def test_the_hand_is_filled():
         if record["spells"][spell] == Zone.DISCARD:
             record["spells"][spell] = Zone.PLAYED
     play(state, "end turn")
-    assert state.record["spell_hand"] == 2 and ongoing
+    assert state.record["spell_hand"] == 2
+    assert ongoing
 
 
 @pytest.mark.claim("CU-106", "CU-086", "CU-202")
 def test_effects_of_this_turn_lapse():
-    state = table(W_MAIN, village={"H10": "farmer"}, coins=1, spells=(Spell.NEGOTIATION_CHARM,), by_wizard=(Spell.INVISIBILITY,))
+    state = table(
+        W_MAIN, village={"H10": "farmer"}, coins=1, spells=(Spell.NEGOTIATION_CHARM,), by_wizard=(Spell.INVISIBILITY,)
+    )
     play(state, "spell S14")
-    assert state.record["charm"] == 1 and state.record["spells"][Spell.NEGOTIATION_CHARM] == Zone.DISCARD
+    assert state.record["charm"] == 1
+    assert state.record["spells"][Spell.NEGOTIATION_CHARM] == Zone.DISCARD
     play(state, "free steal at H9", "buy at H10")
     assert state.record["free_steal_used"] == 1
     play(state, "stop", "end turn")
-    assert state.record["charm"] == 0 and state.record["free_steal_used"] == 0 and state.record["actions_left"] == 0
+    assert state.record["charm"] == 0
+    assert state.record["free_steal_used"] == 0
+    assert state.record["actions_left"] == 0
 
 
 # --- spells -------------------------------------------------------------------------------------------
@@ -181,10 +210,16 @@ def test_every_spell_needs_its_ingredients_pays_and_goes_where_it_belongs(spell)
         choice = "loc LAB" if "loc LAB" in legal(state) else legal(state)[0]
         play(state, choice)
     record = state.record
-    assert state.phase == "wiz_main" and record["actions_left"] == 2 and where(state) == at
-    gained = {Spell.BUTCHERS_BROTH: {"wolf_claw": 1, "wishbone": 1}, Spell.FORAGERS_FEAST: {"mandrake_root": 1, "ash_twig": 1}}
+    assert state.phase == "wiz_main"
+    assert record["actions_left"] == 2
+    assert where(state) == at
+    gained = {
+        Spell.BUTCHERS_BROTH: {"wolf_claw": 1, "wishbone": 1},
+        Spell.FORAGERS_FEAST: {"mandrake_root": 1, "ash_twig": 1},
+    }
     assert holds(state) == gained.get(spell, {})
-    assert record["coins"] == coins + SPELL_COINS[spell] and SPELL_COINS[spell] >= 1
+    assert record["coins"] == coins + SPELL_COINS[spell]
+    assert SPELL_COINS[spell] >= 1
     front = Zone.BY_MONSTER if spell in (Spell.HYDROPHOBIA, Spell.UNENDING_HUNGER) else Zone.BY_WIZARD
     assert record["spells"][spell] == (front if spell in ONGOING else Zone.DISCARD) == SPELL_GOES[spell]
     assert record["spell_hand"] == 0
@@ -199,11 +234,13 @@ def test_distract_and_unholy_protection_discard_ongoing_powers():
     play(state, "spell S05")
     assert legal(state) == ["power P05", "power P14"]  # a single-use card is not permanent
     play(state, "power P14")
-    assert state.record["powers"][Power.PLUMB_LAMBS] == Zone.DISCARD and state.record["coins"] == 4
+    assert state.record["powers"][Power.PLUMB_LAMBS] == Zone.DISCARD
+    assert state.record["coins"] == 4
     play(state, "spell S24")
     assert legal(state) == ["power P15", "power P17"]
     play(state, "power P17")
-    assert state.record["powers"][Power.SHAKY_HANDS] == Zone.DISCARD and state.record["coins"] == 6
+    assert state.record["powers"][Power.SHAKY_HANDS] == Zone.DISCARD
+    assert state.record["coins"] == 6
     assert list(state.record["laid"][:3]) == [Power.SCARCE_SUPPLIES, Power.FAST_FOOD, NONE]
 
 
@@ -218,10 +255,12 @@ def test_a_broken_spell_goes_to_the_spell_pile():
 def test_targets_if_there_are_any():
     state = table(W_MAIN, spells=(Spell.DISTRACT, Spell.SWAP), held=("wishbone",), village={"H1": "farmer"}, coins=0)
     play(state, "spell S05", "spell S19")  # nothing to discard, nobody to swap with
-    assert state.phase == "wiz_main" and state.record["coins"] == 4 + 2
+    assert state.phase == "wiz_main"
+    assert state.record["coins"] == 4 + 2
     state = table(W_MAIN, spells=(Spell.SWAP,), village={"H1": "farmer", "H2": "noble", "H5": "hunter"})
     play(state, "spell S19")
-    assert state.phase == "wiz_target" and legal(state) == ["loc H1", "loc H2", "loc H5"]
+    assert state.phase == "wiz_target"
+    assert legal(state) == ["loc H1", "loc H2", "loc H5"]
     play(state, "loc H5")
     assert legal(state) == ["loc H1", "loc H2"]
 
@@ -230,25 +269,37 @@ def test_targets_if_there_are_any():
 def test_S01_a_village_feast():
     state = table(W_MAIN, pawn="TOWNHALL", spells=(Spell.A_VILLAGE_FEAST,), pastures=[2, 0, 1, 2, 3], sheep_supply=6)
     play(state, "spell S01")
-    assert list(state.record["pastures"]) == [1, 0, 0, 1, 2] and state.record["sheep_supply"] == 10
+    assert list(state.record["pastures"]) == [1, 0, 0, 1, 2]
+    assert state.record["sheep_supply"] == 10
 
 
 @pytest.mark.claim("CU-034", "CU-184", "CU-185")
 def test_S02_the_box_passes_on_what_it_holds():
-    state = table(W_MAIN, held=("mandrake_root", "ash_twig", "wolf_claw"), village={"H9": "noble"}, coins=1, by_wizard=(Spell.BOX_OF_HOLDING,))
+    state = table(
+        W_MAIN,
+        held=("mandrake_root", "ash_twig", "wolf_claw"),
+        village={"H9": "noble"},
+        coins=1,
+        by_wizard=(Spell.BOX_OF_HOLDING,),
+    )
     play(state, "buy at H9")
     assert state.record["boxed"] == Ingredient.SILK_THREAD
     play(state, "mix", "stop")
-    assert state.record["boxed"] == NONE and sum(holds(state).values()) == 3
+    assert state.record["boxed"] == NONE
+    assert sum(holds(state).values()) == 3
 
 
 @pytest.mark.claim("CU-186", "CU-187", "CU-191")
-@pytest.mark.parametrize(("spell", "pair"), [(Spell.BUTCHERS_BROTH, ("wolf_claw", "wishbone")), (Spell.FORAGERS_FEAST, ("mandrake_root", "ash_twig"))])
+@pytest.mark.parametrize(
+    ("spell", "pair"),
+    [(Spell.BUTCHERS_BROTH, ("wolf_claw", "wishbone")), (Spell.FORAGERS_FEAST, ("mandrake_root", "ash_twig"))],
+)
 def test_S03_S06_two_ingredients(spell, pair):
     name, at = f"spell S{spell + 1:02}", "INN" if spell == Spell.BUTCHERS_BROTH else "GRAVEYARD"
     state = table(W_MAIN, pawn=at, spells=(spell,), held=("silk_thread", "gold_dust"))
     play(state, name)  # the first finds room, the second does not
-    assert state.phase == "wiz_discard" and "stop" in legal(state)
+    assert state.phase == "wiz_discard"
+    assert "stop" in legal(state)
     declined = play(state.clone(), "stop")
     assert holds(declined) == {pair[0]: 1, "gold_dust": 1, "silk_thread": 1}
     play(state, "type gold dust")
@@ -279,7 +330,9 @@ def test_S08_hydrophobia_leaves_with_the_second_type():
                   by_monster=(Spell.HYDROPHOBIA,))  # fmt: skip
     play(state, "loc H9", "eat villager")
     assert state.record["spells"][Spell.HYDROPHOBIA] == Zone.BY_MONSTER  # twice the same type
-    state = table(M_MOVE, pawn="H10", village={}, guards=[NONE] * 12, guards_left=[0] * 5, by_monster=(Spell.HYDROPHOBIA,))
+    state = table(
+        M_MOVE, pawn="H10", village={}, guards=[NONE] * 12, guards_left=[0] * 5, by_monster=(Spell.HYDROPHOBIA,)
+    )
     play(state, "loc MARKET")
     assert state.record["movements"] == 0
 
@@ -288,14 +341,24 @@ def test_S08_hydrophobia_leaves_with_the_second_type():
 def test_S09_hypnotize_names_the_type():
     state = table(W_MAIN, spells=(Spell.HYPNOTIZE,), village={"H1": "noble", "H2": "noble", "H3": "noble"})
     play(state, "spell S09")
-    assert [name for name in legal(state)] == ["type mandrake root", "type wolf claw", "type ash twig", "type wishbone", "type gold dust"]
+    assert [name for name in legal(state)] == [
+        "type mandrake root",
+        "type wolf claw",
+        "type ash twig",
+        "type wishbone",
+        "type gold dust",
+    ]
     done = until(state, lambda record: record["rolled"] == 7, "type gold dust")
-    assert done.record["houses"][6] == Villager.MERCHANT and done.phase == "wiz_main"
+    assert done.record["houses"][6] == Villager.MERCHANT
+    assert done.phase == "wiz_main"
     asked = until(state, lambda record: record["rolled"] == 2, "type gold dust")
-    assert asked.phase == "wiz_place" and len(legal(asked)) == 17
+    assert asked.phase == "wiz_place"
+    assert len(legal(asked)) == 17
     full = table(W_MAIN, spells=(Spell.HYPNOTIZE,), village=FULL, coins=0)
     play(full, "spell S09")
-    assert full.phase == "wiz_main" and full.record["coins"] == 2 and full.record["bag"].sum() == 16
+    assert full.phase == "wiz_main"
+    assert full.record["coins"] == 2
+    assert full.record["bag"].sum() == 16
 
 
 @pytest.mark.claim("CU-197")
@@ -304,11 +367,17 @@ def test_S10_the_free_steal_needs_no_action():
     names = [name for name in legal(state) if name.startswith("free")]
     assert names == ["free steal at H11", "free steal at H12", "free steal at H13"]  # no coins, no action for the way
     play(state, "free steal at H12")
-    assert state.record["coins"] == 1 and legal(state) == ["end turn"]
+    assert state.record["coins"] == 1
+    assert legal(state) == ["end turn"]
     state = table(W_MAIN, pawn="MARKET", village={}, coins=0, actions_left=1, by_wizard=(Spell.INVISIBILITY,))
     play(state, "free steal at H1")
-    assert state.record["actions_left"] == 0 and where(state) == "H1"
-    rabid = {"options": {"mode": "rabid_monster"}, "rabid": [1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0], "by_wizard": (Spell.INVISIBILITY,)}
+    assert state.record["actions_left"] == 0
+    assert where(state) == "H1"
+    rabid = {
+        "options": {"mode": "rabid_monster"},
+        "rabid": [1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0],
+        "by_wizard": (Spell.INVISIBILITY,),
+    }
     state = table(W_MAIN, village={}, coins=0, **rabid)
     play(state, "free steal at H9")
     assert state.record["row_length"] == 0
@@ -316,7 +385,8 @@ def test_S10_the_free_steal_needs_no_action():
     play(state, "free steal at H14")
     assert state.phase == "wiz_pay_card"
     play(state, "rm card RM03")
-    assert state.record["row_length"] == 1 and state.record["coins"] == 1
+    assert state.record["row_length"] == 1
+    assert state.record["coins"] == 1
 
 
 @pytest.mark.claim("CU-198")
@@ -329,7 +399,8 @@ def test_S11_leftovers():
 def test_S12_meditate():
     state = table(W_MAIN, pawn="GRAVEYARD", cure=4, held=("ash_twig", "wishbone"), spells=(Spell.MEDITATE,))
     play(state, "spell S12")
-    assert state.record["cure"] == 5 and holds(state) == {"wishbone": 1}  # the Wizard keeps what it holds
+    assert state.record["cure"] == 5
+    assert holds(state) == {"wishbone": 1}
 
 
 @pytest.mark.claim("CU-202")
@@ -341,7 +412,9 @@ def test_S14_the_charm_does_not_reach_the_market():
 
 
 @pytest.mark.claim("CU-203", "CU-211", "CU-217", "CU-218")
-@pytest.mark.parametrize(("spell", "at", "count"), [(Spell.NEW_FARMHANDS, "COACH", 2), (Spell.THE_REVENANT, "GRAVEYARD", 1)])
+@pytest.mark.parametrize(
+    ("spell", "at", "count"), [(Spell.NEW_FARMHANDS, "COACH", 2), (Spell.THE_REVENANT, "GRAVEYARD", 1)]
+)
 def test_S15_S21_villagers_come_whatever_the_panic(spell, at, count):
     name = f"spell S{spell + 1:02}"
     state = table(W_MAIN, pawn=at, spells=(spell,), village={}, panic=10)
@@ -351,14 +424,17 @@ def test_S15_S21_villagers_come_whatever_the_panic(spell, at, count):
     assert (state.record["houses"] != NONE).sum() == count
     state = table(W_MAIN, pawn=at, spells=(spell,), village=FULL_BUT_3, coins=0)
     play(state, name)  # room for one: the second is not drawn
-    assert state.record["bag"].sum() == 16 and state.record["houses"][2] != NONE and state.record["coins"] == 4
+    assert state.record["bag"].sum() == 16
+    assert state.record["houses"][2] != NONE
+    assert state.record["coins"] == 4
 
 
 @pytest.mark.claim("CU-204", "CU-205")
 def test_S16_the_key_is_offered_after_a_failure_only_once():
     state = table(W_MAIN, pawn="MARKET", village={"H12": "farmer"}, coins=0, by_wizard=(Spell.SPECTRAL_SKELETON_KEY,))
     won = until(state, lambda record: record["die"] == 6, "steal at H12", "declare 3")
-    assert won.phase == "wiz_main" and won.record["coins"] == 3
+    assert won.phase == "wiz_main"
+    assert won.record["coins"] == 3
     lost = until(state, lambda record: record["die"] == 2, "steal at H12", "declare 3")
     assert lost.phase == "wiz_reroll"
     again = until(lost, lambda record: record["die"] == 3, "yes")
@@ -372,8 +448,11 @@ def test_S20_teleport():
     play(state, "spell S20")
     assert len(legal(state)) == 26
     play(state, "loc TOWNHALL")
-    assert where(state) == "TOWNHALL" and state.record["coins"] == 1
-    state = possessed([1], spell_pile=(Spell.TELEPORT,), panic=7, village={})  # the Possessed Wizard lands where the die says
+    assert where(state) == "TOWNHALL"
+    assert state.record["coins"] == 1
+    state = possessed(
+        [1], spell_pile=(Spell.TELEPORT,), panic=7, village={}
+    )  # the Possessed Wizard lands where the die says
     for house in ("H3", "H14", "H20"):
         assert where(until(state, lambda record, house=house: PLACE_KEYS[record["pawn"]] == house, "stop")) == house
 
@@ -392,7 +471,12 @@ def test_S22_transmute_pays_with_the_third():
 
 @pytest.mark.claim("CU-214", "CU-215")
 def test_S23_sheep_without_energy():
-    for front, energy in (((), 1), ((Power.PLUMB_LAMBS,), 2), ((Spell.UNENDING_HUNGER,), 0), ((Spell.UNENDING_HUNGER, Power.PLUMB_LAMBS), 0)):
+    for front, energy in (
+        ((), 1),
+        ((Power.PLUMB_LAMBS,), 2),
+        ((Spell.UNENDING_HUNGER,), 0),
+        ((Spell.UNENDING_HUNGER, Power.PLUMB_LAMBS), 0),
+    ):
         state = table(M_MOVE, pawn="H7", village={}, energy=0, by_monster=front)
         assert play(state, "eat sheep").record["energy"] == energy
     state = table(M_BETWEEN, by_monster=(Spell.UNENDING_HUNGER,))
@@ -429,7 +513,8 @@ def test_shaky_hands_cut_a_distraction_too():
 def test_boots_stay_after_an_empty_house():
     state = table(W_MAIN, village={}, coins=0, by_wizard=(Power.SQUEAKY_BOOTS,))
     play(state, "steal at H9")
-    assert state.record["coins"] == 1 and state.record["powers"][Power.SQUEAKY_BOOTS] == Zone.BY_WIZARD
+    assert state.record["coins"] == 1
+    assert state.record["powers"][Power.SQUEAKY_BOOTS] == Zone.BY_WIZARD
 
 
 @pytest.mark.claim("CU-107", "CU-108")
@@ -437,5 +522,6 @@ def test_the_monster_chooses_its_night():
     state = table(M_TURN)
     assert legal(state) == ["quiet night", "feed"]
     quiet = play(state.clone(), "quiet night")
-    assert quiet.phase == "mon_quiet_card" and quiet.record["actions_left"] == 0
+    assert quiet.phase == "mon_quiet_card"
+    assert quiet.record["actions_left"] == 0
     assert play(state, "feed").record["actions_left"] == 3

@@ -102,7 +102,13 @@ def possessed(cards: list[int], **rest: Any) -> State:
     row = [*past[1 : max(1, 3 - len(cards))], past[0], *rest_of_row]  # the last one passed over is a Steal card
     options = {"mode": "zero_player", **rest.pop("options", {})}
     when = {"phase": Phase.PW_STEAL, "stage": Stage.POSSESSED_ROW, "seat": Seat.WIZARD, "act": Act.STEAL}
-    fields = {"pw_row": (row + [NONE] * 4)[:4], "pw_row_length": len(row), "pw_next": len(row) - len(cards), "feeding": [NONE, NONE], **rest}
+    fields = {
+        "pw_row": (row + [NONE] * 4)[:4],
+        "pw_row_length": len(row),
+        "pw_next": len(row) - len(cards),
+        "feeding": [NONE, NONE],
+        **rest,
+    }
     return table(when, options=options, **fields)
 
 
@@ -140,7 +146,9 @@ def everywhere(kind: str) -> dict[str, str]:
 
 
 def holds(state: State) -> dict[str, int]:
-    return {member.name.lower(): int(state.record["held"][member]) for member in Ingredient if state.record["held"][member]}
+    return {
+        member.name.lower(): int(state.record["held"][member]) for member in Ingredient if state.record["held"][member]
+    }
 
 
 def where(state: State) -> str:
