@@ -47,6 +47,7 @@ from .wizard import add_to_row, house_price, most_to_declare, move_cost
 
 DEEPEST = 3  # actions looked ahead
 WIDTH = 3  # of them kept at each step
+ROOM = DEEPEST * WIDTH + 2  # tables for the search
 NEAR = 6  # Cure spaces that count as needed soon
 CURED = 1000.0
 SPACE = 10.0  # worth of a Cure space, ...
@@ -267,33 +268,47 @@ def settle(state):
 
 @compiled
 def best_rest(tables, depth):
-    """The best that the rest of the turn can make of tables[depth]."""
-    best = worth(tables[depth])
-    if tables[depth].over or depth >= DEEPEST or tables[depth].phase != Phase.WIZ_MAIN:
-        return best
+    """The best that the rest of the turn can make of tables[0], which lies `depth` actions ahead."""
     mask = np.zeros(CONTINUE + 1, np.int8)
-    legal_actions(tables[depth], mask)
-    thin(tables[depth], mask)
-    mask[END_TURN] = 0
-    kept = np.full(WIDTH, NONE, np.int64)
-    values = np.full(WIDTH, -1e9)
-    rank_actions(tables, depth, mask, kept, values)
-    for k in range(WIDTH):
-        if kept[k] != NONE:
-            tables[depth + 1] = tables[depth]
-            bonus = attempt(tables[depth + 1], int(kept[k]))
-            best = max(best, bonus + best_rest(tables, depth + 1))
+    kept = np.empty(WIDTH, np.int64)
+    values = np.empty(WIDTH)
+    depths = np.zeros(len(tables), np.int64)
+    bonuses = np.zeros(len(tables))
+    depths[0] = depth
+    best, count = -1e9, 1
+    while count > 0:  # tables[:count] are still to be looked at
+        count -= 1
+        reached, bonus = depths[count], bonuses[count]
+        parent = len(tables) - 1
+        tables[parent] = tables[count]
+        best = max(best, bonus + worth(tables[parent]))
+        if tables[parent].over or reached >= DEEPEST or tables[parent].phase != Phase.WIZ_MAIN:
+            continue
+        mask[:] = 0
+        legal_actions(tables[parent], mask)
+        thin(tables[parent], mask)
+        mask[END_TURN] = 0
+        rank_actions(tables, parent, mask, kept, values)
+        for k in range(WIDTH):
+            if kept[k] != NONE:
+                tables[count] = tables[parent]
+                bonuses[count] = bonus + attempt(tables[count], int(kept[k]))
+                depths[count] = reached + 1
+                count += 1
     return best
 
 
 @compiled
-def rank_actions(tables, depth, mask, kept, values):
+def rank_actions(tables, parent, mask, kept, values):
     """The actions that look best by themselves."""
+    kept[:] = NONE
+    values[:] = -1e9
+    trial = parent - 1
     for action in range(len(mask)):
         if mask[action]:
-            tables[depth + 1] = tables[depth]
-            bonus = attempt(tables[depth + 1], action)
-            value = bonus + worth(tables[depth + 1])
+            tables[trial] = tables[parent]
+            bonus = attempt(tables[trial], action)
+            value = bonus + worth(tables[trial])
             for k in range(WIDTH):
                 if value > values[k]:
                     for place in range(WIDTH - 1, k, -1):
@@ -307,16 +322,16 @@ def rank_actions(tables, depth, mask, kept, values):
 @compiled
 def plan(view, mask, rng):
     """WIZ_MAIN: the action with the best rest of the turn."""
-    tables = scratch(view, DEEPEST + 2)
+    tables = scratch(view, ROOM)
     seed_rng(view.rng, seed_from(rng))
     chosen, best = END_TURN, worth(view) + 0.01
     options = mask.copy()
     thin(view, options)
     for action in range(len(options)):
         if options[action] and action != END_TURN:
-            tables[1] = view
-            bonus = attempt(tables[1], action)
-            value = bonus + best_rest(tables, 1)
+            tables[0] = view
+            value = attempt(tables[0], action)
+            value += best_rest(tables, 1)
             if value > best:
                 chosen, best = action, value
     return chosen
@@ -325,14 +340,14 @@ def plan(view, mask, rng):
 @compiled
 def weigh(view, mask, rng):
     """A question inside an action: the answer with the best rest of the turn."""
-    tables = scratch(view, DEEPEST + 2)
+    tables = scratch(view, ROOM)
     seed_rng(view.rng, seed_from(rng))
     chosen, best = NONE, -1e9
     for action in range(len(mask)):
         if mask[action]:
-            tables[2] = view
-            step(tables[2], action)
-            value = settle(tables[2])
+            tables[0] = view
+            step(tables[0], action)
+            value = settle(tables[0])
             value += best_rest(tables, 2)
             if value > best:
                 chosen, best = action, value

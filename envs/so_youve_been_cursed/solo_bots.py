@@ -28,6 +28,7 @@ from .possessed_wizard import buying_cost
 from .table import cure_space, cure_spaces, holding, villagers_eaten
 from .wizard import move_cost, most_to_declare
 
+ROOM = 128  # positions still to be searched: at most 5 cards with 10 choices each
 VILLAGER = 100.0  # worth of a meal against the worth of standing well
 HINDERS = np.zeros(CARDS)  # how much an ongoing power costs the Possessed Wizard
 HINDERS[Power.SCARCE_SUPPLIES] = 4
@@ -95,24 +96,42 @@ def neighbours_left(state, pawn, gone):
 
 
 @compiled
-def best_feast(state, place, pawn, gone, sheep, meals, tokens):
+def best_feast(state, pawn, gone, sheep, meals, tokens):
     """The most that the rest of the row can bring, with every choice of houses."""
-    enough = tokens >= SLOTS if state.options.rm_meal_limit == MealLimit.TOKENS else meals >= SLOTS
-    best = VILLAGER * meals + neighbours_left(state, pawn, gone)
-    if place >= state.row_length or enough:
-        return best
-    best = best_feast(state, place + 1, pawn, gone, sheep, meals, tokens)  # skip
-    kind = RM_EATS[state.row[place]]
-    far = roads(state, pawn, gone, sheep, kind)
-    if far == 0:
-        return best
-    for house in range(HOUSES):
-        distance = DISTANCE[pawn, house]
-        if is_home(state, house, gone, kind) and (distance == 3 if far == 3 else distance <= 2):
-            eaten = sheep + (1 << 4 * int(PASTURE[pawn])) if far == 3 else sheep
-            more = 2 if far == 3 else 1
-            best = max(best, best_feast(state, place + 1, house, gone | 1 << house, eaten, meals + 1, tokens + more))
+    nodes = np.empty((ROOM, 6), np.int64)
+    push(nodes, 0, int(state.row_next), pawn, gone, sheep, meals, tokens)
+    best, count = -1.0, 1
+    while count > 0:
+        count -= 1
+        place, pawn, gone, sheep, meals, tokens = nodes[count]
+        enough = tokens >= SLOTS if state.options.rm_meal_limit == MealLimit.TOKENS else meals >= SLOTS
+        if place >= state.row_length or enough:
+            best = max(best, VILLAGER * meals + neighbours_left(state, pawn, gone))
+            continue
+        push(nodes, count, place + 1, pawn, gone, sheep, meals, tokens)  # skip
+        count += 1
+        kind = RM_EATS[state.row[place]]
+        far = roads(state, pawn, gone, sheep, kind)
+        if far == 0:
+            continue
+        more = 2 if far == 3 else 1
+        eaten = sheep + (1 << 4 * int(PASTURE[pawn])) if far == 3 else sheep
+        for house in range(HOUSES):
+            distance = DISTANCE[pawn, house]
+            if is_home(state, house, gone, kind) and (distance == 3 if far == 3 else distance <= 2):
+                push(nodes, count, place + 1, house, gone | 1 << house, eaten, meals + 1, tokens + more)
+                count += 1
     return best
+
+
+@compiled
+def push(nodes, at, place, pawn, gone, sheep, meals, tokens):
+    nodes[at, 0] = place
+    nodes[at, 1] = pawn
+    nodes[at, 2] = gone
+    nodes[at, 3] = sheep
+    nodes[at, 4] = meals
+    nodes[at, 5] = tokens
 
 
 @compiled
@@ -135,13 +154,13 @@ def rabid_house(view, mask):
     meals = villagers_eaten(view)
     tokens = meals + view.eaten[TYPES]
     pawn = int(view.pawn)
-    chosen, best = STOP, best_feast(view, int(view.row_next), pawn, 0, 0, meals, tokens) + 0.5
+    chosen, best = STOP, best_feast(view, pawn, 0, 0, meals, tokens) + 0.5
     for house in range(HOUSES):
         if mask[LOC + house]:
             far = DISTANCE[pawn, house] == 3
             sheep = 1 << 4 * int(PASTURE[pawn]) if far else 0
             more = 2 if far else 1
-            value = best_feast(view, int(view.row_next), house, 1 << house, sheep, meals + 1, tokens + more)
+            value = best_feast(view, house, 1 << house, sheep, meals + 1, tokens + more)
             if value > best:
                 chosen, best = LOC + house, value
     return chosen

@@ -63,6 +63,8 @@ WON = 1000.0
 STEP = 10.0  # worth of a Curse step
 ENERGY = 0.6
 GUARD = 0.8  # cost of a crossing with a tile
+DETOUR = 0.5  # cost of a way without a meal
+ROOM = 160  # positions still to be searched: at most 5 hunts with 27 choices each
 PANIC_COST = np.array([0, 0, 1, 2, 3, 7, 8, 9.5, 11, 14, 15.0])  # by level
 BITS = 3  # of a count of eaten tokens
 PLAY = np.zeros(CARDS)  # worth of playing a Power card
@@ -204,62 +206,76 @@ def feeding_cost(view, kind):
 
 
 @compiled
-def hunt(view, hand, plan, level, pawn, movements, actions, energy, packed, gone, visited):
-    """The best night from here; at level 0 `plan` tells where to go and what to eat there (NONE: end the turn).
-    `movements` are those of the action under way, -1 when the next one has to be started."""
-    best = night_worth(view, hand, packed, energy, visited)
-    if level == 0:
-        plan[0] = NONE
-        plan[1] = NOTHING
-    if movements < 0:
-        if actions == 0:
-            return best
-        actions -= 1
-        movements = MOVEMENTS
-    price = extra_move_cost(view)
-    extra = min(energy // price, 2)
-    stuck = level == 0 and view.stopped
+def hunt(view, hand, plan, nodes, losses):
+    """The best night from nodes[0]; `plan` tells where to go first and what to eat there (NONE: end the turn).
+    A node is: location, movements of the action under way (-1: start the next), actions, Energy, eaten, gone, visited,
+    first goal, first meal."""
     steps = np.empty(PLACES, np.int64)
     parents = np.empty(PLACES, np.int64)
-    find_ways(view, pawn, gone, 0 if stuck else movements + extra, steps, parents)
-    sheep_place, sheep_steps = NONE, 99
-    for place in range(PLACES):
-        if steps[place] > 90:
-            continue
-        paid = max(steps[place] - movements, 0) * price
-        loss = GUARD * GATES[DISTRICT[pawn], DISTRICT[place]] * (not view.new_moon)
-        if occupied(view, place, gone):
-            kind = int(view.houses[place])
-            after = min(energy - paid + meal_energy(view, kind), MOST_ENERGY)
-            value = hunt(
-                view, hand, plan, level + 1, place, -1, actions, after,
-                packed + (1 << BITS * kind), gone | 1 << place, visited | 1 << place,
-            ) - loss - feeding_cost(view, kind)  # fmt: skip
-            if value > best:
-                best = value
-                if level == 0:
-                    plan[0] = place
-                    plan[1] = VILLAGER
-        elif level == 0 and wanted_place(hand, visited, place):
-            value = hunt(view, hand, plan, level + 1, place, -1, actions, energy - paid, packed, gone, visited | 1 << place) - loss
-            if value > best + 0.5:
-                best = value
-                plan[0] = place
-                plan[1] = NOTHING
-        if PASTURE[place] != NONE and view.pastures[PASTURE[place]] > 0 and steps[place] < sheep_steps:
-            sheep_place, sheep_steps = place, steps[place]
-    if sheep_place != NONE and count_of(packed, SHEEP_TOKEN) < 4:
-        paid = max(sheep_steps - movements, 0) * price
-        gain = int(view.spells[Spell.UNENDING_HUNGER] != Zone.BY_MONSTER)
-        after = min(energy - paid + gain, MOST_ENERGY)
-        more = packed + (1 << BITS * SHEEP_TOKEN)
-        value = hunt(view, hand, plan, level + 1, sheep_place, -1, actions, after, more, gone, visited | 1 << sheep_place)
+    price = int(extra_move_cost(view))
+    best, count, first = -1e9, 1, True
+    while count > 0:
+        count -= 1
+        pawn, movements, actions, energy, packed, gone, visited, goal, meal = nodes[count]
+        loss = losses[count]
+        value = night_worth(view, hand, packed, energy, visited) - loss
         if value > best:
             best = value
-            if level == 0:
-                plan[0] = sheep_place
-                plan[1] = SHEEP
+            plan[0] = goal
+            plan[1] = meal
+        if movements < 0:
+            if actions == 0:
+                continue
+            actions -= 1
+            movements = MOVEMENTS
+        budget = movements + min(energy // price, 2)
+        if first and view.stopped:
+            budget = 0
+        find_ways(view, pawn, gone, budget, steps, parents)
+        sheep_place = NONE
+        for place in range(PLACES):
+            if steps[place] > budget:
+                continue
+            left = energy - max(steps[place] - movements, 0) * price
+            risk = loss + GUARD * GATES[DISTRICT[pawn], DISTRICT[place]] * (not view.new_moon)
+            if occupied(view, place, gone):
+                kind = int(view.houses[place])
+                after = min(left + meal_energy(view, kind), MOST_ENERGY)
+                more = packed + (1 << BITS * kind)
+                losses[count] = risk + feeding_cost(view, kind)
+                push(nodes, count, place, actions, after, more, gone | 1 << place, visited, goal, meal, VILLAGER, first)
+                count += 1
+            elif first and wanted_place(hand, visited, place):
+                losses[count] = risk + DETOUR
+                push(nodes, count, place, actions, left, packed, gone, visited, goal, meal, NOTHING, first)
+                count += 1
+            if PASTURE[place] != NONE and view.pastures[PASTURE[place]] > 0:
+                if sheep_place == NONE or steps[place] < steps[sheep_place]:
+                    sheep_place = place
+        if sheep_place != NONE and count_of(packed, SHEEP_TOKEN) < 4:
+            left = energy - max(steps[sheep_place] - movements, 0) * price
+            gain = int(view.spells[Spell.UNENDING_HUNGER] != Zone.BY_MONSTER)
+            more = packed + (1 << BITS * SHEEP_TOKEN)
+            losses[count] = loss
+            after = min(left + gain, MOST_ENERGY)
+            push(nodes, count, sheep_place, actions, after, more, gone, visited, goal, meal, SHEEP, first)
+            count += 1
+        first = False
     return best
+
+
+@compiled
+def push(nodes, at, place, actions, energy, packed, gone, visited, goal, meal, eats, first):
+    """Another position to look at; the first hunt gives its goal to all that follow."""
+    nodes[at, 0] = place
+    nodes[at, 1] = -1
+    nodes[at, 2] = actions
+    nodes[at, 3] = energy
+    nodes[at, 4] = packed
+    nodes[at, 5] = gone
+    nodes[at, 6] = visited | 1 << place
+    nodes[at, 7] = place if first else goal
+    nodes[at, 8] = eats if first else meal
 
 
 @compiled
@@ -273,13 +289,15 @@ def wanted_place(hand, visited, place):
 
 @compiled
 def hunt_from(view, plan, movements, actions):
-    """The best night from the present position; `hand` and `plan` are filled."""
+    """The best night from the present position; fills the plan."""
     hand = np.full(4, NONE, np.int64)
     hold_hand(view, hand)
+    nodes = np.empty((ROOM, 9), np.int64)
+    losses = np.zeros(ROOM)
     visited = int(view.visited) | 1 << int(view.pawn)
-    return hunt(
-        view, hand, plan, 0, int(view.pawn), movements, actions, int(view.energy), pack_eaten(view), 0, visited
-    )
+    push(nodes, 0, int(view.pawn), actions, int(view.energy), pack_eaten(view), 0, visited, NONE, NOTHING, NOTHING, False)
+    nodes[0, 1] = movements
+    return hunt(view, hand, plan, nodes, losses)
 
 
 @compiled
