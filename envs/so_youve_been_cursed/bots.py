@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..core.compiled import compiled
 from ..core.rng import pick_legal
 from .components import Phase, Seat
-from .planner import choose_for_wizard
+from .planner import answer, is_searched, search
 from .rules import rulebook_choice
 from .solo_bots import choose_for_possessed_wizard, choose_for_rabid_monster
 from .stalker import choose_for_monster
@@ -30,5 +30,8 @@ def choose(view, mask, bot, rng):
     if view.seat == Seat.MONSTER and monster_is_rabid(view):
         return rulebook_choice(view) if bot == RULEBOOK else choose_for_rabid_monster(view, mask)
     if view.seat == Seat.WIZARD:
-        return choose_for_wizard(view, mask, rng)
+        if is_searched(view):
+            return search(view, mask, rng, 0 if view.phase == Phase.WIZ_MAIN else 1)
+        action = int(answer(view))
+        return action if mask[action] else pick_legal(rng, mask)
     return choose_for_monster(view, mask, rng)

@@ -45,9 +45,10 @@ from .state import STATE
 from .table import coin_supply, cure_space, cure_spaces, gain_coins, monster_is_rabid
 from .wizard import add_to_row, house_price, most_to_declare, move_cost
 
-DEEPEST = 3  # actions looked ahead
-WIDTH = 3  # of them kept at each step
-ROOM = DEEPEST * WIDTH + 2  # tables for the search
+DEEPEST = 2  # actions looked ahead after the first
+WIDTH = 3  # of them kept at each step, ...
+FIRST_WIDTH = 16  # ... and at the first
+ROOM = FIRST_WIDTH + DEEPEST * WIDTH + 2  # tables for the search
 NEAR = 6  # Cure spaces that count as needed soon
 CURED = 1000.0
 SPACE = 10.0  # worth of a Cure space, ...
@@ -244,114 +245,85 @@ def use_a_card(state, act, matching):
 
 @compiled
 def attempt(state, action):
-    """Play an action of the turn and whatever it asks; returns a bonus for what was only averaged."""
+    """Play an action and answer the smaller questions until the next one; returns a bonus for a Steal, which is only
+    averaged."""
     if STEAL_AT <= action < STEAL_AT + HOUSES:
         return imagine_steal(state, action - STEAL_AT, False)
     if FREE_STEAL_AT <= action < FREE_STEAL_AT + HOUSES:
         return imagine_steal(state, action - FREE_STEAL_AT, True)
-    step(state, action)
-    return settle(state)
-
-
-@compiled
-def settle(state):
-    """Answer the smaller questions until the next action; returns a bonus for a Steal that was only averaged."""
-    while not state.over and state.phase != Phase.WIZ_MAIN and state.phase <= Phase.WIZ_TARGET:
+    while True:
+        step(state, action)
+        if state.over or state.phase == Phase.WIZ_MAIN or state.phase > Phase.WIZ_TARGET:
+            return 0.0
         if state.phase == Phase.WIZ_DECLARE:
             coins = min(3, most_to_declare(state))
-            state.asked = 1
             state.phase = Phase.WIZ_MAIN
             return COIN * coins * (6 - coins) / 6
-        step(state, answer(state))
-    return 0.0
+        action = int(answer(state))
 
 
 @compiled
-def best_rest(tables, depth):
-    """The best that the rest of the turn can make of tables[0], which lies `depth` actions ahead."""
-    mask = np.zeros(CONTINUE + 1, np.int8)
-    kept = np.empty(WIDTH, np.int64)
-    values = np.empty(WIDTH)
-    depths = np.zeros(len(tables), np.int64)
-    bonuses = np.zeros(len(tables))
+def search(view, mask, rng, depth):
+    """The action with the best rest of the turn; `depth` actions of the search are used up already."""
+    tables = scratch(view, ROOM)
+    seed_rng(view.rng, seed_from(rng))
+    parent, trial = ROOM - 2, ROOM - 1
+    options = mask.copy()
+    kept = np.empty(FIRST_WIDTH, np.int64)
+    values = np.empty(FIRST_WIDTH)
+    depths = np.zeros(ROOM, np.int64)
+    bonuses = np.zeros(ROOM)
+    firsts = np.full(ROOM, NONE, np.int64)
+    tables[0] = view
     depths[0] = depth
-    best, count = -1e9, 1
+    chosen, best, count = NONE, -1e9, 1
     while count > 0:  # tables[:count] are still to be looked at
         count -= 1
-        reached, bonus = depths[count], bonuses[count]
-        parent = len(tables) - 1
+        reached, bonus, first = depths[count], bonuses[count], firsts[count]
         tables[parent] = tables[count]
-        best = max(best, bonus + worth(tables[parent]))
-        if tables[parent].over or reached >= DEEPEST or tables[parent].phase != Phase.WIZ_MAIN:
+        if tables[parent].phase == Phase.WIZ_MAIN or tables[parent].over or first != NONE:
+            value = bonus + worth(tables[parent])
+            if value > best + 0.01:
+                chosen, best = first, value
+        if tables[parent].over or reached > DEEPEST or tables[parent].phase > Phase.WIZ_TARGET:
             continue
-        mask[:] = 0
-        legal_actions(tables[parent], mask)
-        thin(tables[parent], mask)
-        mask[END_TURN] = 0
-        rank_actions(tables, parent, mask, kept, values)
-        for k in range(WIDTH):
+        if first != NONE:
+            options[:] = 0
+            legal_actions(tables[parent], options)
+        if tables[parent].phase == Phase.WIZ_MAIN:
+            thin(tables[parent], options)
+            options[END_TURN] = 0
+        kept[:] = NONE
+        values[:] = -1e9
+        for action in range(len(options)):
+            if options[action]:
+                tables[trial] = tables[parent]
+                value = attempt(tables[trial], action)
+                value += worth(tables[trial])
+                keep(kept, values, action, value)
+        for k in range(FIRST_WIDTH if first == NONE else WIDTH):
             if kept[k] != NONE:
                 tables[count] = tables[parent]
                 bonuses[count] = bonus + attempt(tables[count], int(kept[k]))
                 depths[count] = reached + 1
+                firsts[count] = kept[k] if first == NONE else first
                 count += 1
-    return best
-
-
-@compiled
-def rank_actions(tables, parent, mask, kept, values):
-    """The actions that look best by themselves."""
-    kept[:] = NONE
-    values[:] = -1e9
-    trial = parent - 1
-    for action in range(len(mask)):
-        if mask[action]:
-            tables[trial] = tables[parent]
-            bonus = attempt(tables[trial], action)
-            value = bonus + worth(tables[trial])
-            for k in range(WIDTH):
-                if value > values[k]:
-                    for place in range(WIDTH - 1, k, -1):
-                        values[place] = values[place - 1]
-                        kept[place] = kept[place - 1]
-                    values[k] = value
-                    kept[k] = action
-                    break
-
-
-@compiled
-def plan(view, mask, rng):
-    """WIZ_MAIN: the action with the best rest of the turn."""
-    tables = scratch(view, ROOM)
-    seed_rng(view.rng, seed_from(rng))
-    chosen, best = END_TURN, worth(view) + 0.01
-    options = mask.copy()
-    thin(view, options)
-    for action in range(len(options)):
-        if options[action] and action != END_TURN:
-            tables[0] = view
-            value = attempt(tables[0], action)
-            value += best_rest(tables, 1)
-            if value > best:
-                chosen, best = action, value
+    if chosen == NONE:
+        return END_TURN if mask[END_TURN] else pick_legal(rng, mask)
     return chosen
 
 
 @compiled
-def weigh(view, mask, rng):
-    """A question inside an action: the answer with the best rest of the turn."""
-    tables = scratch(view, ROOM)
-    seed_rng(view.rng, seed_from(rng))
-    chosen, best = NONE, -1e9
-    for action in range(len(mask)):
-        if mask[action]:
-            tables[0] = view
-            step(tables[0], action)
-            value = settle(tables[0])
-            value += best_rest(tables, 2)
-            if value > best:
-                chosen, best = action, value
-    return chosen
+def keep(kept, values, action, value):
+    """Enter an action among those that look best by themselves."""
+    for k in range(FIRST_WIDTH):
+        if value > values[k]:
+            for place in range(FIRST_WIDTH - 1, k, -1):
+                values[place] = values[place - 1]
+                kept[place] = kept[place - 1]
+            values[k] = value
+            kept[k] = action
+            return
 
 
 # --- the smaller questions ----------------------------------------------------------------------------
@@ -442,18 +414,9 @@ def place_for_wizard(state, kind):
 
 
 @compiled
-def choose_for_wizard(view, mask, rng):
-    """Search where it matters, answer by rule elsewhere."""
+def is_searched(view):
+    """Whether a question deserves a search; others are answered by rule."""
     phase = view.phase
-    if phase == Phase.WIZ_MAIN:
-        return plan(view, mask, rng)
-    if phase == Phase.WIZ_CARD or phase == Phase.WIZ_PAY or phase == Phase.WIZ_PAY_CARD or phase == Phase.WIZ_SPELL_LOC:
-        return weigh(view, mask, rng)
-    if phase == Phase.WIZ_TARGET and view.card != Spell.HYPNOTIZE:
-        return weigh(view, mask, rng)
-    action = int(answer(view))
-    if mask[action]:
-        return action
-    return pick_legal(rng, mask)
-
-
+    if phase == Phase.WIZ_MAIN or (Phase.WIZ_CARD <= phase <= Phase.WIZ_PAY_CARD):
+        return True
+    return phase == Phase.WIZ_TARGET and view.card != Spell.HYPNOTIZE

@@ -114,7 +114,7 @@ def setup(state):
     """Set the table; the Wizard seat begins (CU-003)."""
     set_the_table(state)
     pass_turn(state, Stage.WIZARD_TURN)
-    run(state, NO_ACTION)
+    run(state, np.int64(NO_ACTION))  # not a literal: one version of `run` is compiled
 
 
 @compiled

@@ -22,6 +22,7 @@ from .actions import (
     STOP,
 )
 from .components import (
+    ACTIONS_A_TURN,
     CARDS,
     DISTANCE,
     DISTRICT,
@@ -86,6 +87,7 @@ PLAY[Power.STUNNED_STAG] = STEP + 2
 PLAY[Power.THE_OTHER_OTHER_WHITE_MEAT] = 2.5
 PLAY[Power.VORACIOUS_APPETITE] = 1
 NOTHING, VILLAGER, SHEEP = 0, 1, 2  # what a hunt eats
+NOT_MOVING = -1  # in place of movements: an action has to be started
 
 
 # --- what a night is worth ----------------------------------------------------------------------------
@@ -337,7 +339,7 @@ def choose_for_monster(view, mask, rng):
 @compiled
 def choose_night(view):
     plan = np.zeros(2, np.int64)
-    feeding = hunt_from(view, plan, -1, 3)
+    feeding = hunt_from(view, plan, np.int64(NOT_MOVING), np.int64(ACTIONS_A_TURN))
     best_card = 0.0
     for card in range(CARDS):
         if view.powers[card] == Zone.HAND:
@@ -375,7 +377,7 @@ def between(view, mask):
         return ACTIVATE
     if mask[START_ACTION]:
         plan = np.zeros(2, np.int64)
-        hunt_from(view, plan, -1, int(view.actions_left))
+        hunt_from(view, plan, np.int64(NOT_MOVING), np.int64(view.actions_left))
         if plan[0] != NONE:
             return START_ACTION
     return END_TURN
@@ -398,7 +400,7 @@ def worth_activating(view):
 def inside(view, mask):
     """Go where the plan says and eat there."""
     plan = np.zeros(2, np.int64)
-    hunt_from(view, plan, int(view.movements), int(view.actions_left))
+    hunt_from(view, plan, np.int64(view.movements), np.int64(view.actions_left))
     target = plan[0]
     if target == NONE:
         return STOP
