@@ -17,7 +17,9 @@ __version__ = "0.1.0"
 __all__ = ["Agent", "Batch", "Game", "SarpedonError", "State", "View", "game", "games", "load_agent", "make_batch"]
 
 
-def make_batch(name: str | Game, size: int, seed: int | None = None, threads: int = 1, auto_reset: bool = True, **options: Any) -> Batch:
+def make_batch(
+    name: str | Game, size: int, seed: int | None = None, threads: int = 1, auto_reset: bool = True, **options: Any
+) -> Batch:
     """`size` games at once: arrays in, arrays out."""
     return Batch(game(name, **options) if isinstance(name, str) else name, size, seed, threads, auto_reset)
 

@@ -37,7 +37,7 @@ class SarpedonAEC(AECEnv):  # type: ignore[type-arg]
         self.possible_agents = [agent_name(seat) for seat in self.game.seats]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._space = observation_space(self.game)
-        self._actions = {agent: spaces.Discrete(self.game.num_actions) for agent in self.possible_agents}
+        self._actions: dict[str, Any] = {agent: spaces.Discrete(self.game.num_actions) for agent in self.possible_agents}
         self._observations = {agent: self._space for agent in self.possible_agents}
         self.observation_spaces = self._observations
         self.action_spaces = self._actions
@@ -70,7 +70,7 @@ class SarpedonAEC(AECEnv):  # type: ignore[type-arg]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[max(state.seat, 0)]
         if state.over:
             self._finish(state)

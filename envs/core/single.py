@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -23,7 +23,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[type-arg]
     Raises on an illegal action; nothing changes then.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 2}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}
 
     def __init__(
         self, game_name: str, seat: int | str = 0, opponent: Any = "random", render_mode: str | None = None, **options: Any
@@ -90,7 +90,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[type-arg]
 class SeatVectorEnv(VectorEnv):  # type: ignore[type-arg]
     """The same, `num_envs` at once on the batched kernel. A finished game is followed by a new one in the same step."""
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
 
     def __init__(
         self, game_name: str, num_envs: int = 1, seat: int | str = 0, opponent: Any = "random", threads: int = 1, **options: Any

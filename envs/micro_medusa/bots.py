@@ -29,7 +29,7 @@ GREEDY = 1
 ROUND_SOLVER = 2
 BOTS = {"greedy": GREEDY, "round_solver": ROUND_SOLVER}
 NOTES = {
-    "greedy": "weighs what each tile threatens on each tress, mixes among the good choices, and guesses by what it can account for",
+    "greedy": "weighs what each tile threatens on each tress, mixes the good choices, guesses by what it can account for",
     "round_solver": "solves each round as a small matrix game with open hands and judges its end by a fitted formula",
 }
 

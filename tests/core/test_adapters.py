@@ -158,7 +158,7 @@ def test_the_vector_environment_resets_in_the_same_step(name):
     endings = 0
     for _ in range(min(2000, 3 * envs.game.max_decisions)):
         actions = [int(rng.choice(np.flatnonzero(mask))) for mask in infos["action_mask"]]
-        observations, rewards, terminated, truncated, infos = envs.step(np.array(actions))
+        observations, _, terminated, truncated, infos = envs.step(np.array(actions))
         assert observations.shape == (6, envs.game.observation_size)
         assert infos["action_mask"].any(axis=1).all()
         done = terminated | truncated
