@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
+from ..core.aec import raw_env_of, wrapped
 from ..core.game import GameCard
 from . import bots, laws, render, rules, view
 from .actions import ACTIONS, PLAYER_ACTIONS
@@ -21,12 +23,13 @@ CARD = GameCard(
     name="so_youve_been_cursed",
     title="So, You've Been Cursed",
     version=0,
-    summary="A Wizard brews the cure by day; by night, from the same spot, the Monster that the Wizard becomes feeds on the village.",
+    summary="A Wizard brews the cure by day; by night, from the same spot, the Monster that the Wizard becomes feeds on "
+    "the village.",
     designer="Scott Almes",
     publisher="LudiCreations",
     kind="zero-sum",
-    hidden="the hands of a player Wizard and a player Monster from each other; the order of the decks and the unrevealed "
-    "Town Guard tiles from both",
+    hidden="the hands of a player Wizard and a player Monster from each other; the order of the decks and the "
+    "unrevealed Town Guard tiles from both",
     chance="villager draws, the d20 and the d6, card draws, the Town Guard tiles, the cards of the automata",
     options=OPTIONS,
     state=STATE,
@@ -71,3 +74,10 @@ CARD = GameCard(
         "rabid with repositioning": {"mode": "rabid_monster", "spell_reposition": True},
     },
 )  # fmt: skip
+
+raw_env = raw_env_of(CARD)
+
+
+def env(**kwargs: Any) -> Any:
+    """So, You've Been Cursed for PettingZoo: env(render_mode=..., **options)."""
+    return wrapped(raw_env(**kwargs))

@@ -14,7 +14,7 @@ from .table import monster_is_rabid, wizard_is_possessed
 GREEDY, RULEBOOK, THRIFTY = 1, 2, 3
 BOTS = {"greedy": GREEDY, "rulebook": RULEBOOK, "thrifty": THRIFTY}
 NOTES = {
-    "greedy": "searches its turn: a planning Wizard, a stalking Monster, a Rabid Monster that eats most, a thrifty Possessed Wizard",
+    "greedy": "searches its turn: plans as Wizard, stalks as Monster, eats most as Rabid Monster, saves as Possessed Wizard",
     "rulebook": "the rulebook's own automaton on a seat that could choose; greedy on a player's seat",
     "thrifty": "the Possessed Wizard that saves coins and ways; greedy on every other seat",
 }

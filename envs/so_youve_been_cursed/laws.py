@@ -281,7 +281,7 @@ def guards_are_right(state):
             count += state.guards[crossing] == kind
         if count != state.guards_left[kind] or not within(count, 0, 0 if monster_is_rabid(state) else GUARD_TILES[kind]):
             return False
-    for crossing in range(CROSSINGS):  # noqa: SIM110
+    for crossing in range(CROSSINGS):
         if not within(state.guards[crossing], NONE, GUARD_KINDS - 1):
             return False
     return True

@@ -282,7 +282,7 @@ def search(view, mask, rng, depth):
         reached, bonus, first = depths[count], bonuses[count], firsts[count]
         tables[parent] = tables[count]
         if tables[parent].phase == Phase.WIZ_MAIN or tables[parent].over or first != NONE:
-            value = bonus + worth(tables[parent])
+            value = worth(tables[parent]) + (-reached if tables[parent].over else bonus)  # rather soon than late
             if value > best + 0.01:
                 chosen, best = first, value
         if tables[parent].over or reached > DEEPEST or tables[parent].phase > Phase.WIZ_TARGET:

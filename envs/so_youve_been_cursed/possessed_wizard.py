@@ -193,7 +193,7 @@ def can_steal_somewhere(state):
     broke = this_action(state) == Possessed.STEAL_ADJACENT and state.coins == 0
     if coin_supply(state) == 0 or (broke and state.options.pw_steal_without_coins == StealBroke.SKIP):
         return False
-    for house in range(HOUSES):  # noqa: SIM110
+    for house in range(HOUSES):
         if can_steal_at(state, house):
             return True
     return False
@@ -263,7 +263,7 @@ def is_out(state, card):
     for place in range(len(state.pw_row)):
         if state.pw_row[place] == card:
             return True
-    for place in range(len(state.feeding)):  # noqa: SIM110
+    for place in range(len(state.feeding)):
         if state.feeding[place] == card:
             return True
     return False

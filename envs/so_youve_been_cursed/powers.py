@@ -60,7 +60,7 @@ def can_play(state, power):
 @compiled
 def in_stomach(state, token):
     """In one of the three slots (CU-153)."""
-    for slot in range(SLOTS):  # noqa: SIM110
+    for slot in range(SLOTS):
         if state.stomach[slot] == token:
             return True
     return False
@@ -241,7 +241,7 @@ def has_victim(state, power):
         return True
     if power == Power.PANIC_AT_THE_VILLAGE:
         return occupied_houses(state) >= 2
-    for house in range(HOUSES):  # noqa: SIM110
+    for house in range(HOUSES):
         if can_be_moved(state, power, house):
             return True
     return False
@@ -261,7 +261,7 @@ def is_goal(state, power, house, goal):
 def can_be_moved(state, power, house):
     if state.houses[house] == NONE:
         return False
-    for goal in range(HOUSES):  # noqa: SIM110
+    for goal in range(HOUSES):
         if is_goal(state, power, house, goal):
             return True
     return False

@@ -306,7 +306,8 @@ def place_line(record: Any, place: int) -> str:
 
 def wizard_lines(record: Any, seat: int | None, mode: Mode) -> list[str]:
     things = listed([INGREDIENT_WORDS[kind] for kind in held(record)])
-    lines = [f"  {who(record, Seat.WIZARD)[4:]}: coins {int(record['coins'])}; holds {things}; in front: {listed(front(record, Zone.BY_WIZARD))}"]
+    cards = listed(front(record, Zone.BY_WIZARD))
+    lines = [f"  {who(record, Seat.WIZARD)[4:]}: coins {int(record['coins'])}; holds {things}; in front: {cards}"]
     if mode < Mode.POSSESSED_WIZARD:
         lines.append(f"    hand: {hand_words(record, 'spells', 'spell_hand', SPELL_NAMES, 'S', seat, Seat.WIZARD)}")
     else:
@@ -458,7 +459,9 @@ def draw_house(drawing: Drawing, place: int, kind: int) -> None:
     drawing.rect(x - 17, y - 6, 34, 25, fill=PAPER, stroke="#6d3428", stroke_width=1.5)
     drawing.text(x, y - 12, place + 1, size=10, fill="#fff", font_weight="bold")
     for coin in range(int(VALUE[place])):
-        drawing.circle(x - 7.5 * (int(VALUE[place]) - 1) / 2 + 7.5 * coin, y + 25, 3.6, fill=GOLD, stroke="#8a651c", stroke_width=0.8)
+        drawing.circle(
+            x - 7.5 * (int(VALUE[place]) - 1) / 2 + 7.5 * coin, y + 25, 3.6, fill=GOLD, stroke="#8a651c", stroke_width=0.8
+        )
     if kind != NONE:
         draw_villager(drawing, x, y + 6, kind)
 
@@ -478,9 +481,16 @@ def draw_special(drawing: Drawing, place: int) -> None:
     drawing.circle(x, y, 24, fill="#f7ecd0", stroke="#7a5c2e", stroke_width=2.5)
     key = PLACE_KEYS[place]
     if key == "LAB":
-        drawing.path(f"M{x - 4},{y - 14} h8 v9 l9,15 q1,4 -3,4 h-20 q-4,0 -3,-4 l9,-15 Z", fill="#8cc7b5", stroke="#33695a", stroke_width=1.5)
+        drawing.path(
+            f"M{x - 4},{y - 14} h8 v9 l9,15 q1,4 -3,4 h-20 q-4,0 -3,-4 l9,-15 Z",
+            fill="#8cc7b5",
+            stroke="#33695a",
+            stroke_width=1.5,
+        )
     elif key == "MARKET":
-        drawing.path(f"M{x - 14},{y - 8} h28 l3,8 h-34 Z M{x - 11},{y} v12 h22 v-12", fill="#d9836b", stroke="#7c3b2a", stroke_width=1.5)
+        drawing.path(
+            f"M{x - 14},{y - 8} h28 l3,8 h-34 Z M{x - 11},{y} v12 h22 v-12", fill="#d9836b", stroke="#7c3b2a", stroke_width=1.5
+        )
     elif key == "TOWNHALL":
         drawing.path(f"M{x - 14},{y - 3} L{x},{y - 15} L{x + 14},{y - 3} Z", fill="#8fa3bf", stroke="#46566f", stroke_width=1.5)
         for dx in (-9, 0, 9):
@@ -503,7 +513,14 @@ def draw_pawn(drawing: Drawing, record: Any) -> None:
     """One pawn for both: blue by day, red by night."""
     x, y = spot(int(record["pawn"]))
     x += 26
-    day = record["stage"] in (Stage.WIZARD_TURN, Stage.WIZARD_BEGINS, Stage.WIZARD_ACTS, Stage.GAINING, Stage.SPELL_ENDS, Stage.POSSESSED_ROW)
+    day = record["stage"] in (
+        Stage.WIZARD_TURN,
+        Stage.WIZARD_BEGINS,
+        Stage.WIZARD_ACTS,
+        Stage.GAINING,
+        Stage.SPELL_ENDS,
+        Stage.POSSESSED_ROW,
+    )
     colour = "#2f5fa8" if day else "#a82f2f"
     drawing.circle(x, y, 27, fill="none", stroke=colour, stroke_width=3, stroke_dasharray="5 4", opacity=0.6)
     drawing.path(f"M{x - 11},{y + 17} L{x - 4},{y - 4} h8 L{x + 11},{y + 17} Z", fill=colour, stroke="#111", stroke_width=1.8)
@@ -544,7 +561,9 @@ def draw_wizard_board(drawing: Drawing, record: Any, seat: int | None, mode: Mod
     y = 62
     panel(drawing, y, 372, who(record, Seat.WIZARD)[4:], "#2f5fa8")
     drawing.circle(SIDE + 330, y + 20, 10, fill=GOLD, stroke="#8a651c", stroke_width=1.5)
-    drawing.text(SIDE + 346, y + 20, f"coins: {int(record['coins'])} (supply {COINS - int(record['coins'])})", size=13, anchor="start")
+    drawing.text(
+        SIDE + 346, y + 20, f"coins: {int(record['coins'])} (supply {COINS - int(record['coins'])})", size=13, anchor="start"
+    )
     spaces = track(record)
     drawing.text(SIDE + 14, y + 50, "Cure", size=13, anchor="start", font_weight="bold")
     for k, kind in enumerate(spaces):
@@ -567,15 +586,32 @@ def draw_wizard_board(drawing: Drawing, record: Any, seat: int | None, mode: Mod
     draw_card_list(drawing, SIDE + 14, y + 116, "In front", front_cards(record, Zone.BY_WIZARD), 4)
     if mode < Mode.POSSESSED_WIZARD:
         hidden = seat is not None and seat != Seat.WIZARD
-        cards = [("#2f5fa8", f"S{card + 1:02} {SPELL_NAMES[card]} (+{int(SPELL_COINS[card])})") for card in in_zone(record["spells"], Zone.HAND)]
-        draw_card_list(drawing, SIDE + 262, y + 116, f"Hand (deck {int(record['spell_deck'])})", backs(int(record["spell_hand"]), "#2f5fa8") if hidden else cards, HAND)
+        cards = [
+            ("#2f5fa8", f"S{card + 1:02} {SPELL_NAMES[card]} (+{int(SPELL_COINS[card])})")
+            for card in in_zone(record["spells"], Zone.HAND)
+        ]
+        draw_card_list(
+            drawing,
+            SIDE + 262,
+            y + 116,
+            f"Hand (deck {int(record['spell_deck'])})",
+            backs(int(record["spell_hand"]), "#2f5fa8") if hidden else cards,
+            HAND,
+        )
     else:
         row = [("#5a4b8a", pw_words(int(card))) for card in record["pw_row"][int(record["pw_next"]) :] if card != NONE]
         draw_card_list(drawing, SIDE + 262, y + 116, "Row of cards to come", row, 4)
     if mode == Mode.RABID_MONSTER:
         up = [("#7b5b2f", rm_words(card)) for card in range(SOLO_CARDS) if record["rabid"][card] == Rabid.UP]
         draw_card_list(drawing, SIDE + 14, y + 248, "Cards turned up: actions to use", up, 4)
-    draw_discards(drawing, SIDE + 262 if mode == Mode.RABID_MONSTER else SIDE + 14, y + 248, "Spells discarded", [SPELL_NAMES[c] for c in in_zone(record["spells"], Zone.DISCARD)], mode == Mode.RABID_MONSTER)
+    draw_discards(
+        drawing,
+        SIDE + 262 if mode == Mode.RABID_MONSTER else SIDE + 14,
+        y + 248,
+        "Spells discarded",
+        [SPELL_NAMES[c] for c in in_zone(record["spells"], Zone.DISCARD)],
+        mode == Mode.RABID_MONSTER,
+    )
 
 
 def draw_monster_board(drawing: Drawing, record: Any, seat: int | None, mode: Mode) -> None:
@@ -595,7 +631,12 @@ def draw_monster_board(drawing: Drawing, record: Any, seat: int | None, mode: Mo
         drawing.text(SIDE + 250, y + 20, "Energy", size=13, anchor="start", font_weight="bold")
         for k in range(MOST_ENERGY):
             lit = k < record["energy"]
-            drawing.path(f"M{SIDE + 316 + 19 * k},{y + 10} l-6,11 h6 l-3,9 l9,-12 h-6 l5,-8 Z", fill="#e0a92e" if lit else "#eee2cf", stroke="#9b7a2c", stroke_width=0.8)
+            drawing.path(
+                f"M{SIDE + 316 + 19 * k},{y + 10} l-6,11 h6 l-3,9 l9,-12 h-6 l5,-8 Z",
+                fill="#e0a92e" if lit else "#eee2cf",
+                stroke="#9b7a2c",
+                stroke_width=0.8,
+            )
     drawing.text(SIDE + 14, y + 86, "Stomach", size=13, anchor="start", font_weight="bold")
     for slot in range(SLOTS):
         x = SIDE + 100 + 40 * slot
@@ -614,7 +655,14 @@ def draw_monster_board(drawing: Drawing, record: Any, seat: int | None, mode: Mo
     else:
         hidden = seat is not None and seat != Seat.MONSTER
         cards = [("#a82f2f", f"P{card + 1:02} {POWER_NAMES[card]}") for card in in_zone(record["powers"], Zone.HAND)]
-        draw_card_list(drawing, SIDE + 262, y + 116, f"Hand (deck {int(record['power_deck'])})", backs(int(record["power_hand"]), "#a82f2f") if hidden else cards, HAND)
+        draw_card_list(
+            drawing,
+            SIDE + 262,
+            y + 116,
+            f"Hand (deck {int(record['power_deck'])})",
+            backs(int(record["power_hand"]), "#a82f2f") if hidden else cards,
+            HAND,
+        )
     feeding = [("#5a4b8a", feeding_words(int(card))) for card in record["feeding"] if card != NONE]
     if mode >= Mode.POSSESSED_WIZARD:
         draw_card_list(drawing, SIDE + 14, y + 256, "Feeding cards", feeding, 2)
@@ -663,7 +711,14 @@ def draw_card_list(drawing: Drawing, x: float, y: float, words: str, cards: list
         hidden = name == "?"
         drawing.rect(x, top, 226, height - 3, rx=5, fill=colour if hidden else "#fff", stroke=colour, stroke_width=1.4)
         drawing.rect(x, top, 7, height - 3, rx=3, fill=colour)
-        drawing.text(x + 113 if hidden else x + 14, top + height / 2 - 1, name, size=11.5, anchor="middle" if hidden else "start", fill="#fff" if hidden else INK)
+        drawing.text(
+            x + 113 if hidden else x + 14,
+            top + height / 2 - 1,
+            name,
+            size=11.5,
+            anchor="middle" if hidden else "start",
+            fill="#fff" if hidden else INK,
+        )
 
 
 def draw_discards(drawing: Drawing, x: float, y: float, words: str, names: list[str], narrow: bool) -> None:
@@ -678,5 +733,3 @@ def draw_discards(drawing: Drawing, x: float, y: float, words: str, names: list[
         if row > 5:
             break
     drawing.text(x, y + 18 + 14 * row, line or "none", size=10.5, anchor="start", fill="#5b554c")
-
-

@@ -26,7 +26,7 @@ from .components import (
 )
 from .possessed_wizard import buying_cost
 from .table import cure_space, cure_spaces, holding, villagers_eaten
-from .wizard import move_cost, most_to_declare
+from .wizard import most_to_declare, move_cost
 
 ROOM = 128  # positions still to be searched: at most 5 cards with 10 choices each
 VILLAGER = 100.0  # worth of a meal against the worth of standing well
@@ -283,5 +283,3 @@ def house_for_seller(view):
             if value > best:
                 chosen, best = house, value
     return chosen
-
-

@@ -205,7 +205,7 @@ def has_target(state, spell):
     """Whether the effect can do anything (CU-091)."""
     living = occupied_houses(state)
     if spell == Spell.DISTRACT or spell == Spell.UNHOLY_PROTECTION:
-        for power in range(CARDS):  # noqa: SIM110
+        for power in range(CARDS):
             if can_be_discarded(state, spell, power):
                 return True
         return False
@@ -220,7 +220,7 @@ def has_target(state, spell):
 
 @compiled
 def bag_is_not_empty(state):
-    for kind in range(TYPES):  # noqa: SIM110
+    for kind in range(TYPES):
         if state.bag[kind] > 0:
             return True
     return False

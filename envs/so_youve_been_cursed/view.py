@@ -159,7 +159,7 @@ OBSERVATION = observation_record(
         ("feeding_types", np.float32, TYPES),  # / 2
         ("actions_left", np.float32),  # / 4, at most 1
         ("movements", np.float32),  # / 4, at most 1
-        ("turn_flags", np.float32, 10),  # stopped, quiet, charm, sticky, free_steal_used, new_moon, white_meat, mutton, rerolled, second
+        ("turn_flags", np.float32, 10),  # stopped, quiet, charm, sticky, free steal, moon, white meat, mutton, rerolled, second
         ("act", np.float32, len(Act)),
         ("at", np.float32, PLACES),
         ("card", np.float32, CARDS),

@@ -451,7 +451,7 @@ def offered(state, act):
     """Whether the Wizard has an action of this kind: against the Rabid Monster a card must offer it (CU-264, CU-265)."""
     if not monster_is_rabid(state):
         return True
-    for card in range(SOLO_CARDS):  # noqa: SIM110
+    for card in range(SOLO_CARDS):
         if state.rabid[card] == Rabid.UP and RM_OFFERS[card, act]:
             return True
     return False
@@ -483,7 +483,7 @@ def can_act(state, act, at):
 
 @compiled
 def has_ingredients_for(state, spell):
-    for kind in range(TYPES):  # noqa: SIM110
+    for kind in range(TYPES):
         if state.held[kind] < SPELL_NEEDS[spell, kind]:
             return False
     return True

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+
+import sarpedon
 from sarpedon.envs.core.rng import seed_rng
 from sarpedon.envs.so_youve_been_cursed.components import (
     CURE,
@@ -32,8 +34,6 @@ from sarpedon.envs.so_youve_been_cursed.components import (
 from sarpedon.envs.so_youve_been_cursed.possessed_wizard import ingredient_sought, must_mix
 from sarpedon.envs.so_youve_been_cursed.rules import rulebook_choice
 from sarpedon.envs.so_youve_been_cursed.table import closest_empty_house
-
-import sarpedon
 from tests.so_youve_been_cursed.village import (
     M_BETWEEN,
     M_MOVE,
@@ -197,10 +197,7 @@ def test_the_rabid_monster_plays_the_top_power():
     assert state.record["powers"][Power.STUNNED_STAG] == Zone.DISCARD
     play(state, "end turn")  # the deck is empty: the pile is shuffled
     assert (
-        state.record["power_deck"]
-        + (state.record["powers"] == Zone.DISCARD).sum()
-        + (state.record["laid"] != NONE).sum()
-        == 14
+        state.record["power_deck"] + (state.record["powers"] == Zone.DISCARD).sum() + (state.record["laid"] != NONE).sum() == 14
     )
     assert state.record["power_deck"] == 13
     state = rabid_turn([12], Power.SHAKY_HANDS, village={}, panic=9)
@@ -301,8 +298,7 @@ def test_P11_on_the_scent():
     state = rabid_turn([11], Power.ON_THE_SCENT, village=village, panic=9, options=policy)
     state.record["rabid"][:4] = Rabid.UP
     joined = {
-        int(until(state, lambda record, c=c: record["row"][1] == c, "end turn").record["row"][1])
-        for c in (4, 5, 6, 7, 8, 9)
+        int(until(state, lambda record, c=c: record["row"][1] == c, "end turn").record["row"][1]) for c in (4, 5, 6, 7, 8, 9)
     }
     assert joined == {4, 5, 6, 7, 8, 9}
     with pytest.raises(AssertionError):
@@ -357,15 +353,11 @@ def test_a_turn_of_the_possessed_wizard():
 @pytest.mark.claim("CU-293", "CU-323")
 def test_T1_T2_the_closest_empty_house():
     for empty, roll, house in (((4, 9), 12, 9), ((8, 12), 10, 12), ((1, 20), 10, 1), ((1, 20), 11, 20)):
-        full = {
-            f"H{n}": k for n, k in zip([n for n in range(1, 21) if n not in empty], 9 * ["farmer"] + 9 * ["hunter"])
-        }
+        full = {f"H{n}": k for n, k in zip([n for n in range(1, 21) if n not in empty], 9 * ["farmer"] + 9 * ["hunter"])}
         state = table(PW_TURN, village=full, options={"mode": "zero_player"})
         state.record["rolled"] = roll
         assert closest_empty_house(state.record) + 1 == house
-    full = {
-        f"H{n}": k for n, k in zip([n for n in range(1, 21) if n != 9], 9 * ["farmer"] + 9 * ["hunter"] + ["noble"])
-    }
+    full = {f"H{n}": k for n, k in zip([n for n in range(1, 21) if n != 9], 9 * ["farmer"] + 9 * ["hunter"] + ["noble"])}
     quiet = {"spell_pile": (Spell.UNHOLY_PROTECTION,), "options": {"mode": "zero_player"}}
     state = play(table(PW_TURN, village=full, **quiet), "continue")
     assert state.record["houses"][8] != NONE  # wherever the die fell
@@ -442,9 +434,7 @@ def test_it_holds_exactly_its_next_spaces():
             play(state, "continue")
             record = state.record
             held = int(record["held"].sum())
-            ahead = (
-                np.bincount(CURE[1, record["cure"] : record["cure"] + held], minlength=6)[:6] if held else np.zeros(6)
-            )
+            ahead = np.bincount(CURE[1, record["cure"] : record["cure"] + held], minlength=6)[:6] if held else np.zeros(6)
             assert np.array_equal(record["held"], ahead)
 
 
@@ -472,7 +462,8 @@ def test_areas_of_buying():
     state = play(possessed([12], village={"H1": "farmer"}, coins=9, panic=7), "stop")
     assert where(state) == "LAB"
     assert holds(state) == {}
-    actions = "cast steal_adjacent steal_current buy_any buy_adjacent steal_current buy_current buy_market buy_any mix buy_adjacent buy_current"
+    actions = "cast steal_adjacent steal_current buy_any buy_adjacent steal_current"
+    actions += " buy_current buy_market buy_any mix buy_adjacent buy_current"
     assert [Possessed(action).name.lower() for action in PW_ACTION] == actions.split()
 
 
@@ -608,9 +599,7 @@ def test_panic_effects_of_the_possessed_side(panic, row, feeding):
 def test_T33_the_row_decides():
     quiet = (Spell.UNHOLY_PROTECTION,)
     when = {**PW_TURN, "pw_row": [9, 7, 4, 0], "pw_row_length": 4, "feeding": [11, NONE]}
-    state = table(
-        when, village={}, coins=0, panic=3, spell_pile=(*quiet, Spell.A_VILLAGE_FEAST), options={"mode": "zero_player"}
-    )
+    state = table(when, village={}, coins=0, panic=3, spell_pile=(*quiet, Spell.A_VILLAGE_FEAST), options={"mode": "zero_player"})
     play(state, "continue")  # PW01 is the fourth card: it still casts the second spell
     assert state.record["spell_deck"] == 0
     assert state.record["pw_row_length"] == 3
@@ -625,8 +614,17 @@ def test_T33_the_row_decides():
 @pytest.mark.parametrize("card", range(12))
 def test_every_feeding_effect(card):
     kind = Villager(PW_TYPE[card]).name
-    state = table(M_MOVE, pawn="H9", village={"H9": kind}, energy=0, coins=2, panic=4, feeding=[card, NONE], pw_row=[(card + n) % 12 for n in (1, 2, 3)] + [NONE],
-                  options={"mode": "possessed_wizard"})  # fmt: skip
+    state = table(
+        M_MOVE,
+        pawn="H9",
+        village={"H9": kind},
+        energy=0,
+        coins=2,
+        panic=4,
+        feeding=[card, NONE],
+        pw_row=[(card + n) % 12 for n in (1, 2, 3)] + [NONE],
+        options={"mode": "possessed_wizard"},
+    )
     play(state, "eat villager")
     energy = {"FARMER": 1, "HUNTER": 1, "WOODCUTTER": 2, "BUTCHER": 2, "MERCHANT": 3, "NOBLE": 3}[kind]
     coins = {0: 1, 3: 2, 4: 2, 7: 1, 8: 2, 9: 2, 10: 3}.get(card, 0)
@@ -654,8 +652,16 @@ def test_T32_two_butcher_cards():
     full = table(M_MOVE, pawn="H9", energy=8, coins=24, options={"mode": "possessed_wizard"}, **fields)
     play(full, "eat villager")
     assert (full.record["energy"], full.record["coins"]) == (9, 25)
-    when = {"phase": Phase.RM_EAT, "stage": Stage.RABID_ROW, "seat": Seat.MONSTER, "row": [5, NONE, NONE, NONE, NONE], "row_length": 1,
-            "row_next": 1, "row_card": 5, "rabid": [0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0]}  # fmt: skip
+    when = {
+        "phase": Phase.RM_EAT,
+        "stage": Stage.RABID_ROW,
+        "seat": Seat.MONSTER,
+        "row": [5, NONE, NONE, NONE, NONE],
+        "row_length": 1,
+        "row_next": 1,
+        "row_card": 5,
+        "rabid": [0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0],
+    }
     state = table(when, pawn="H9", coins=0, options={"mode": "zero_player", "monster_automaton": "policy"}, **fields)
     play(state, "loc H9")
     assert state.record["energy"] == 0
@@ -664,8 +670,16 @@ def test_T32_two_butcher_cards():
 
 @pytest.mark.claim("CU-337", "CU-339")
 def test_feeding_effects_on_the_rabid_monster():
-    when = {"phase": Phase.RM_EAT, "stage": Stage.RABID_ROW, "seat": Seat.MONSTER, "row": [11, NONE, NONE, NONE, NONE], "row_length": 1,
-            "row_next": 1, "row_card": 11, "rabid": [0] * 11 + [2]}  # fmt: skip
+    when = {
+        "phase": Phase.RM_EAT,
+        "stage": Stage.RABID_ROW,
+        "seat": Seat.MONSTER,
+        "row": [11, NONE, NONE, NONE, NONE],
+        "row_length": 1,
+        "row_next": 1,
+        "row_card": 11,
+        "rabid": [0] * 11 + [2],
+    }
     village = {"H9": "noble"}
     state = table(
         when,
@@ -680,9 +694,17 @@ def test_feeding_effects_on_the_rabid_monster():
     play(state, "loc H9")
     assert state.record["curse"] == 1
     assert state.record["panic"] >= 4 + 1 + 1
-    state = table({**when, "row_card": 3, "row": [3, NONE, NONE, NONE, NONE], "rabid": [0, 0, 0, 2] + [0] * 8}, pawn="H9",
-                  village={"H9": "farmer"}, coins=0, panic=9, feeding=[3, NONE], pw_row=[0, 1, 2, NONE], spell_pile=(Spell.LEFTOVERS,),
-                  options={"mode": "zero_player", "monster_automaton": "policy", "wizard_automaton": "policy"})  # fmt: skip
+    state = table(
+        {**when, "row_card": 3, "row": [3, NONE, NONE, NONE, NONE], "rabid": [0, 0, 0, 2] + [0] * 8},
+        pawn="H9",
+        village={"H9": "farmer"},
+        coins=0,
+        panic=9,
+        feeding=[3, NONE],
+        pw_row=[0, 1, 2, NONE],
+        spell_pile=(Spell.LEFTOVERS,),
+        options={"mode": "zero_player", "monster_automaton": "policy", "wizard_automaton": "policy"},
+    )
     play(state, "loc H9")
     assert state.record["coins"] >= 2
 
@@ -724,9 +746,7 @@ def test_policy_second_helpings():
 
 @pytest.mark.claim("CU-345")
 def test_policy_pastures():
-    state = rabid_turn(
-        [12], Power.AN_EXTRA_SERVING, village={}, panic=9, pastures=[2, 2, 2, 2, 4], sheep_supply=2, **POLICY_RM
-    )
+    state = rabid_turn([12], Power.AN_EXTRA_SERVING, village={}, panic=9, pastures=[2, 2, 2, 2, 4], sheep_supply=2, **POLICY_RM)
     play(state, "end turn")
     assert state.phase == "rm_pasture"
     assert len(legal(state)) == 5
@@ -792,9 +812,7 @@ def test_only_the_listed_choices_are_open():
 
 @pytest.mark.claim("CU-348")
 def test_policy_placement():
-    village = {
-        f"H{n}": k for n, k in zip([n for n in range(1, 21) if n not in (4, 9)], 9 * ["farmer"] + 9 * ["hunter"])
-    }
+    village = {f"H{n}": k for n, k in zip([n for n in range(1, 21) if n not in (4, 9)], 9 * ["farmer"] + 9 * ["hunter"])}
     state = possessed([1], village=village, panic=7, spell_pile=(Spell.THE_REVENANT,), **POLICY_PW)
     asked = until(state, lambda record: record["rolled"] == 12, "stop")
     assert asked.phase == "wiz_place"
@@ -826,9 +844,7 @@ def test_policy_market_and_mix():
     assert legal(state) == ["stop", "yes"]
     assert where(play(state, "stop")) == "LAB"
     assert state.record["coins"] == 6
-    state = play(
-        possessed([10], pawn="H14", village={}, coins=1, held=("mandrake_root", "ash_twig"), **POLICY_PW), "stop"
-    )
+    state = play(possessed([10], pawn="H14", village={}, coins=1, held=("mandrake_root", "ash_twig"), **POLICY_PW), "stop")
     assert state.phase == "pw_mix"
     assert legal(state) == ["stop", "yes"]
     assert play(state.clone(), "yes").record["cure"] == 2
@@ -853,9 +869,7 @@ def test_policy_stealing():
 @pytest.mark.claim("CU-353")
 def test_policy_discards():
     front = (Power.SQUEAKY_BOOTS, Power.SCARCE_SUPPLIES, Power.SHAKY_HANDS)
-    state = play(
-        possessed([1], village={}, panic=7, spell_pile=(Spell.UNHOLY_PROTECTION,), by_wizard=front, **POLICY_PW), "stop"
-    )
+    state = play(possessed([1], village={}, panic=7, spell_pile=(Spell.UNHOLY_PROTECTION,), by_wizard=front, **POLICY_PW), "stop")
     assert state.phase == "wiz_target"
     assert legal(state) == ["power P15", "power P17", "power P21"]
     play(state, "power P17")
@@ -935,8 +949,12 @@ def test_zero_player_plays_itself():
 
 @pytest.mark.claim("CU-372")
 def test_the_options_mean_nothing_for_players():
-    for mode, option in (("two_player", "wizard_automaton"), ("two_player", "monster_automaton"), ("rabid_monster", "wizard_automaton"),
-                         ("possessed_wizard", "monster_automaton")):  # fmt: skip
+    for mode, option in (
+        ("two_player", "wizard_automaton"),
+        ("two_player", "monster_automaton"),
+        ("rabid_monster", "wizard_automaton"),
+        ("possessed_wizard", "monster_automaton"),
+    ):
         plain = sarpedon.game(NAME, mode=mode, max_rounds=3).new(seed=2)
         other = sarpedon.game(NAME, mode=mode, max_rounds=3, **{option: "policy"}).new(seed=2)
         rng = np.random.default_rng(1)

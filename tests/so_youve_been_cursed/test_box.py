@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+
+import sarpedon
 from sarpedon.envs.core.errors import BadOption
 from sarpedon.envs.so_youve_been_cursed.components import (
     BOX,
@@ -33,8 +35,6 @@ from sarpedon.envs.so_youve_been_cursed.components import (
     Zone,
 )
 from sarpedon.envs.so_youve_been_cursed.laws import flaw
-
-import sarpedon
 from tests.so_youve_been_cursed.village import (
     M_BETWEEN,
     M_MOVE,
@@ -264,20 +264,35 @@ def test_guards_and_energy_belong_to_a_player_monster(mode):
 @pytest.mark.claim("CU-019", "CU-068")
 def test_villagers_and_what_they_sell():
     assert dict(zip([kind.name.lower() for kind in Villager], VILLAGERS)) == {
-        "farmer": 9, "hunter": 9, "woodcutter": 6, "butcher": 6, "merchant": 3, "noble": 3,
-    }  # fmt: skip
-    for kind, ingredient in zip(
-        Villager, ("mandrake_root", "wolf_claw", "ash_twig", "wishbone", "gold_dust", "silk_thread")
-    ):
+        "farmer": 9,
+        "hunter": 9,
+        "woodcutter": 6,
+        "butcher": 6,
+        "merchant": 3,
+        "noble": 3,
+    }
+    for kind, ingredient in zip(Villager, ("mandrake_root", "wolf_claw", "ash_twig", "wishbone", "gold_dust", "silk_thread")):
         state = table(W_MAIN, village={"H9": kind.name}, coins=1)
         play(state, "buy at H9")
         assert holds(state) == {ingredient: 1}
 
 
 @pytest.mark.claim(
-    "CU-020", "CU-021", "CU-022", "CU-028", "CU-257", "CU-258", "CU-259", "CU-260", "CU-286", "CU-287", "CU-288", "CU-289",
-    "CU-334", "CU-335",
-)  # fmt: skip
+    "CU-020",
+    "CU-021",
+    "CU-022",
+    "CU-028",
+    "CU-257",
+    "CU-258",
+    "CU-259",
+    "CU-260",
+    "CU-286",
+    "CU-287",
+    "CU-288",
+    "CU-289",
+    "CU-334",
+    "CU-335",
+)
 @pytest.mark.parametrize(
     ("mode", "no_spells", "no_powers", "hands"),
     [
@@ -312,8 +327,14 @@ def test_three_coins():
 @pytest.mark.claim("CU-081", "CU-291")
 def test_the_cure_tracks():
     short = "MAMWBSWABMGW"
-    letters = {Ingredient.MANDRAKE_ROOT: "M", Ingredient.ASH_TWIG: "A", Ingredient.WOLF_CLAW: "W", Ingredient.WISHBONE: "B",
-               Ingredient.SILK_THREAD: "S", Ingredient.GOLD_DUST: "G"}  # fmt: skip
+    letters = {
+        Ingredient.MANDRAKE_ROOT: "M",
+        Ingredient.ASH_TWIG: "A",
+        Ingredient.WOLF_CLAW: "W",
+        Ingredient.WISHBONE: "B",
+        Ingredient.SILK_THREAD: "S",
+        Ingredient.GOLD_DUST: "G",
+    }
     assert "".join(letters[kind] for kind in CURE[0]) == short
     assert "".join(letters[kind] for kind in CURE[1] if kind != NONE) == "MAMWBSWAG"
 
@@ -346,8 +367,9 @@ def test_coins_never_exceed_the_supply():
 
 @pytest.mark.claim("CU-033", "CU-034", "CU-187")
 def test_three_tiles_of_each_ingredient():
-    state = table(W_MAIN, village={"H9": "hunter", "H10": "farmer"}, coins=9, by_wizard=(Spell.BOX_OF_HOLDING,),
-                  held=("mandrake_root",) * 3)  # fmt: skip
+    state = table(
+        W_MAIN, village={"H9": "hunter", "H10": "farmer"}, coins=9, by_wizard=(Spell.BOX_OF_HOLDING,), held=("mandrake_root",) * 3
+    )
     assert "buy at H10" not in legal(state)
     play(state, "buy at H9")
     if state.phase == "wiz_buy_more":
@@ -364,8 +386,7 @@ def test_three_tiles_of_each_ingredient():
     play(state, "spell S06")
     assert holds(state) == {"mandrake_root": 3, "ash_twig": 1}  # no fourth root
     assert not any(
-        name == "type mandrake root"
-        for name in legal(table(W_MAIN, pawn="MARKET", coins=9, held=("mandrake_root",) * 3))
+        name == "type mandrake root" for name in legal(table(W_MAIN, pawn="MARKET", coins=9, held=("mandrake_root",) * 3))
     )
 
 
@@ -479,8 +500,13 @@ def test_crossings_between_districts():
 @pytest.mark.claim("CU-048", "CU-139")
 def test_pastures_and_who_touches_them():
     touching = {f"PA{p + 1}": [key for key in PLACE_KEYS if PASTURE[place(key)] == p] for p in range(5)}
-    assert touching == {"PA1": ["H2", "INN"], "PA2": ["H7", "H8"], "PA3": ["H12", "H13"], "PA4": ["H14", "H16", "COACH"],
-                        "PA5": ["H18", "H20", "TOWNHALL"]}  # fmt: skip
+    assert touching == {
+        "PA1": ["H2", "INN"],
+        "PA2": ["H7", "H8"],
+        "PA3": ["H12", "H13"],
+        "PA4": ["H14", "H16", "COACH"],
+        "PA5": ["H18", "H20", "TOWNHALL"],
+    }
     for key in PLACE_KEYS:
         state = table(M_MOVE, pawn=key, village={})
         assert ("eat sheep" in legal(state)) == (PASTURE[place(key)] != NONE)
@@ -490,9 +516,7 @@ def test_pastures_and_who_touches_them():
 
 # --- arrival ------------------------------------------------------------------------------------------
 
-FULL_BUT_3 = {
-    f"H{n}": kind for n, kind in zip([n for n in range(1, 21) if n != 3], 9 * ["farmer"] + 9 * ["hunter"] + ["noble"])
-}
+FULL_BUT_3 = {f"H{n}": kind for n, kind in zip([n for n in range(1, 21) if n != 3], 9 * ["farmer"] + 9 * ["hunter"] + ["noble"])}
 
 
 @pytest.mark.claim("CU-049", "CU-050", "CU-051", "CU-262")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from sarpedon.envs.so_youve_been_cursed.components import (
     NONE,
     PLACE_KEYS,
@@ -15,7 +16,6 @@ from sarpedon.envs.so_youve_been_cursed.components import (
     Villager,
     Zone,
 )
-
 from tests.so_youve_been_cursed.village import M_BETWEEN, M_MOVE, M_TURN, W_MAIN, holds, rabid_turn, table, until, where
 from tests.tools import legal, play
 
@@ -141,13 +141,9 @@ def test_T34_a_learning_rabid_monster_chooses_houses():
 
 
 @pytest.mark.claim("CU-055", "CU-176", "CU-177", "CU-178", "CU-179", "CU-180", "CU-181")
-@pytest.mark.parametrize(
-    ("panic", "actions", "arrives", "price"), [(4, 3, 1, 4), (6, 4, 1, 4), (8, 4, 0, 4), (10, 4, 0, 3)]
-)
+@pytest.mark.parametrize(("panic", "actions", "arrives", "price"), [(4, 3, 1, 4), (6, 4, 1, 4), (8, 4, 0, 4), (10, 4, 0, 3)])
 def test_E8_panic_levels(panic, actions, arrives, price):
-    state = table(
-        M_BETWEEN, village={"H12": "noble"}, panic=panic, stomach=[0, 1, NONE], eaten=[1, 1, 0, 0, 0, 0, 0], coins=4
-    )
+    state = table(M_BETWEEN, village={"H12": "noble"}, panic=panic, stomach=[0, 1, NONE], eaten=[1, 1, 0, 0, 0, 0, 0], coins=4)
     state = until(state, lambda record: record["phase"] == Phase.WIZ_MAIN, "end turn")
     assert state.record["panic"] == panic
     assert state.record["actions_left"] == actions
@@ -157,9 +153,7 @@ def test_E8_panic_levels(panic, actions, arrives, price):
     assert state.record["coins"] == 4 - price
 
 
-@pytest.mark.claim(
-    "CU-003", "CU-012", "CU-013", "CU-018", "CU-019", "CU-023", "CU-024", "CU-025", "CU-026", "CU-027", "CU-052"
-)
+@pytest.mark.claim("CU-003", "CU-012", "CU-013", "CU-018", "CU-019", "CU-023", "CU-024", "CU-025", "CU-026", "CU-027", "CU-052")
 def test_E9_the_first_turn():
     import sarpedon
 
@@ -196,8 +190,7 @@ def test_E11_energy_of_a_meal():
 @pytest.mark.claim("CU-050", "CU-217")
 def test_T1_an_occupied_roll():
     village = {
-        f"H{n}": k
-        for n, k in zip([n for n in range(1, 21) if n not in (4, 9)], 8 * ["farmer"] + 8 * ["hunter"] + 2 * ["noble"])
+        f"H{n}": k for n, k in zip([n for n in range(1, 21) if n not in (4, 9)], 8 * ["farmer"] + 8 * ["hunter"] + 2 * ["noble"])
     }
     state = table(W_MAIN, pawn="GRAVEYARD", village=village, spells=(Spell.THE_REVENANT,))
     state = until(state, lambda record: record["rolled"] == 12, "spell S21")
@@ -226,9 +219,7 @@ def test_T4_a_free_choice_of_payment():
 
 @pytest.mark.claim("CU-074", "CU-076", "CU-192", "CU-202", "CU-239")
 def test_T5_prices_add_up():
-    state = table(
-        W_MAIN, pawn="MARKET", village={"H12": "farmer"}, by_wizard=(Power.SCARCE_SUPPLIES,), charm=1, panic=9, coins=2
-    )
+    state = table(W_MAIN, pawn="MARKET", village={"H12": "farmer"}, by_wizard=(Power.SCARCE_SUPPLIES,), charm=1, panic=9, coins=2)
     play(state, "buy at H12")
     assert state.record["coins"] == 0
     state = table(W_MAIN, pawn="TOWNHALL", village={"H20": "farmer"}, charm=1, panic=9, coins=0)
@@ -269,9 +260,7 @@ def test_T8_T9_boots_and_key():
     lucky = until(state, lambda record: record["die"] == 3, "steal at H12", "declare 2")
     assert lucky.record["coins"] == 2
     assert lucky.record["powers"][Power.SQUEAKY_BOOTS] == Zone.DISCARD
-    state = table(
-        W_MAIN, pawn="MARKET", village={"H12": "farmer"}, coins=0, by_wizard=(*boots, Spell.SPECTRAL_SKELETON_KEY)
-    )
+    state = table(W_MAIN, pawn="MARKET", village={"H12": "farmer"}, coins=0, by_wizard=(*boots, Spell.SPECTRAL_SKELETON_KEY))
     state = until(state, lambda record: record["die"] == 1, "steal at H12", "declare 2")
     assert state.phase == "wiz_reroll"
     assert until(state, lambda record: record["die"] > 2, "yes").record["coins"] == 2
@@ -280,9 +269,7 @@ def test_T8_T9_boots_and_key():
 
 @pytest.mark.claim("CU-196", "CU-197")
 def test_T10_invisibility():
-    state = table(
-        W_MAIN, pawn="MARKET", village={"H12": "farmer"}, coins=0, actions_left=2, by_wizard=(Spell.INVISIBILITY,)
-    )
+    state = table(W_MAIN, pawn="MARKET", village={"H12": "farmer"}, coins=0, actions_left=2, by_wizard=(Spell.INVISIBILITY,))
     state = until(state, lambda record: record["die"] == 2, "free steal at H12", "declare 3")
     assert (state.phase, state.record["coins"], state.record["actions_left"]) == ("wiz_main", 0, 2)
     assert not any(name.startswith("free") for name in legal(state))
@@ -303,15 +290,11 @@ def test_T12_diplosi_at_the_limit():
 
 @pytest.mark.claim("CU-207", "CU-208", "CU-227", "CU-228")
 def test_T13_the_greedy_coachman():
-    state = table(
-        W_MAIN, coins=3, spells=(Spell.THE_REVENANT,), by_wizard=(Power.GREEDY_COACHMAN, Spell.SUMMONED_STEED)
-    )
+    state = table(W_MAIN, coins=3, spells=(Spell.THE_REVENANT,), by_wizard=(Power.GREEDY_COACHMAN, Spell.SUMMONED_STEED))
     play(state, "spell S21")
     assert (state.record["actions_left"], state.record["coins"], where(state)) == (1, 7, "GRAVEYARD")
     assert state.record["powers"][Power.GREEDY_COACHMAN] == Zone.DISCARD
-    state = table(
-        W_MAIN, pawn="H19", held=("mandrake_root",), coins=0, by_wizard=(Power.GREEDY_COACHMAN, Spell.SUMMONED_STEED)
-    )
+    state = table(W_MAIN, pawn="H19", held=("mandrake_root",), coins=0, by_wizard=(Power.GREEDY_COACHMAN, Spell.SUMMONED_STEED))
     play(state, "mix")
     assert (state.record["actions_left"], where(state), state.record["cure"]) == (2, "LAB", 1)
 
@@ -330,9 +313,7 @@ def test_T14_the_box_is_lost():
 
 @pytest.mark.claim("CU-122", "CU-123", "CU-138", "CU-147", "CU-148")
 def test_T15_a_villager_stops_the_move():
-    state = table(
-        M_MOVE, pawn="H1", village={"H7": "farmer"}, energy=6, panic=4, guards=[NONE] * 12, guards_left=[0] * 5
-    )
+    state = table(M_MOVE, pawn="H1", village={"H7": "farmer"}, energy=6, panic=4, guards=[NONE] * 12, guards_left=[0] * 5)
     play(state, "loc H7")
     assert legal(state) == ["stop", "calm", "eat villager", "eat sheep"]
     play(state, "stop", "start action")
@@ -346,8 +327,14 @@ def test_T16_hydrophobia():
     assert "loc MARKET" not in legal(state)
     play(state, "extra move")
     assert "loc MARKET" in legal(state)
-    state = table(M_MOVE, pawn="H9", village={"H9": "noble"}, eaten=[1, 0, 0, 0, 0, 0, 0], stomach=[0, NONE, NONE],
-                  by_monster=(Spell.HYDROPHOBIA,))  # fmt: skip
+    state = table(
+        M_MOVE,
+        pawn="H9",
+        village={"H9": "noble"},
+        eaten=[1, 0, 0, 0, 0, 0, 0],
+        stomach=[0, NONE, NONE],
+        by_monster=(Spell.HYDROPHOBIA,),
+    )
     play(state, "eat villager")
     assert state.record["spells"][Spell.HYDROPHOBIA] == Zone.DISCARD
 
@@ -355,9 +342,15 @@ def test_T16_hydrophobia():
 @pytest.mark.claim("CU-128", "CU-129", "CU-130", "CU-131", "CU-134", "CU-232", "CU-233")
 @pytest.mark.parametrize(
     ("guard", "moon", "energy", "panic", "movements"),
-    [(Guard.NO_EFFECT, 0, 1, 10, 1), (Guard.ENERGY_1, 0, 0, 10, 1), (Guard.ENERGY_2, 0, 0, 10, 1), (Guard.PANIC, 0, 1, 10, 1),
-     (Guard.MOVEMENT, 0, 1, 10, 0), (Guard.ENERGY_2, 1, 1, 10, 1)],
-)  # fmt: skip
+    [
+        (Guard.NO_EFFECT, 0, 1, 10, 1),
+        (Guard.ENERGY_1, 0, 0, 10, 1),
+        (Guard.ENERGY_2, 0, 0, 10, 1),
+        (Guard.PANIC, 0, 1, 10, 1),
+        (Guard.MOVEMENT, 0, 1, 10, 0),
+        (Guard.ENERGY_2, 1, 1, 10, 1),
+    ],
+)
 def test_T17_guards_at_the_limits(guard, moon, energy, panic, movements):
     state = table(M_MOVE, pawn="H15", village={}, energy=1, panic=10, new_moon=moon)
     tiles = list(state.record["guards"])
@@ -385,8 +378,16 @@ def test_T20_panic_as_a_requirement():
 
 @pytest.mark.claim("CU-141", "CU-153")
 def test_T21_a_fourth_meal():
-    state = table(M_MOVE, pawn="H9", village={"H9": "noble"}, stomach=[0, 0, 6], eaten=[2, 0, 0, 0, 0, 0, 1], sheep_supply=2,
-                  powers=(Power.NOBLE_BLOOD,), energy=4)  # fmt: skip
+    state = table(
+        M_MOVE,
+        pawn="H9",
+        village={"H9": "noble"},
+        stomach=[0, 0, 6],
+        eaten=[2, 0, 0, 0, 0, 0, 1],
+        sheep_supply=2,
+        powers=(Power.NOBLE_BLOOD,),
+        energy=4,
+    )
     play(state, "eat villager")
     while state.phase != "mon_between":
         play(state, "stop")
@@ -412,8 +413,14 @@ def test_T22_a_quiet_night(panic, left):
 
 @pytest.mark.claim("CU-042", "CU-160")
 def test_T23_a_second_single_use_card():
-    state = table(M_BETWEEN, village={}, powers=(Power.MIDNIGHT_SNACK,), by_monster=(Power.NEW_MOON,),
-                  stomach=[3, NONE, NONE], eaten=[0, 0, 0, 1, 0, 0, 0])  # fmt: skip
+    state = table(
+        M_BETWEEN,
+        village={},
+        powers=(Power.MIDNIGHT_SNACK,),
+        by_monster=(Power.NEW_MOON,),
+        stomach=[3, NONE, NONE],
+        eaten=[0, 0, 0, 1, 0, 0, 0],
+    )
     play(state, "power P07")
     assert state.record["powers"][Power.NEW_MOON] == Zone.DISCARD
     assert state.record["new_moon"] == 0
@@ -423,8 +430,15 @@ def test_T23_a_second_single_use_card():
 
 @pytest.mark.claim("CU-005", "CU-006", "CU-234")
 def test_T36_a_win_in_the_middle():
-    state = table(M_BETWEEN, village={}, curse=11, energy=2, powers=(Power.NOBLE_BLOOD,), stomach=[5, NONE, NONE],
-                  eaten=[0, 0, 0, 0, 0, 1, 0])  # fmt: skip
+    state = table(
+        M_BETWEEN,
+        village={},
+        curse=11,
+        energy=2,
+        powers=(Power.NOBLE_BLOOD,),
+        stomach=[5, NONE, NONE],
+        eaten=[0, 0, 0, 0, 0, 1, 0],
+    )
     play(state, "power P10")
     assert state.over
     assert state.ending == "cursed"
@@ -435,14 +449,11 @@ def test_T36_a_win_in_the_middle():
 @pytest.mark.claim("CU-356")
 @pytest.mark.parametrize("seed", range(4))
 def test_the_rulebook_is_one_policy(seed):
+    import sarpedon
     from sarpedon.envs.so_youve_been_cursed.rules import rulebook_choice
 
-    import sarpedon
-
     by_book = sarpedon.game("so_youve_been_cursed", mode="zero_player").new(seed=seed)
-    policy = sarpedon.game(
-        "so_youve_been_cursed", mode="zero_player", wizard_automaton="policy", monster_automaton="policy"
-    )
+    policy = sarpedon.game("so_youve_been_cursed", mode="zero_player", wizard_automaton="policy", monster_automaton="policy")
     learned = policy.new(seed=seed)
     while not by_book.over:
         play(by_book, "continue")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from sarpedon.envs.so_youve_been_cursed.components import (
     NONE,
     PLACE_KEYS,
@@ -22,7 +23,6 @@ from sarpedon.envs.so_youve_been_cursed.components import (
     Villager,
     Zone,
 )
-
 from tests.so_youve_been_cursed.village import M_BETWEEN, M_MOVE, M_TURN, rabid_turn, table, until, where
 from tests.tools import legal, play
 
@@ -103,9 +103,13 @@ def test_fewer_houses_fewer_arrivals():
 @pytest.mark.claim("CU-115", "CU-332")
 @pytest.mark.parametrize(
     ("mode", "who", "phase"),
-    [("two_player", "monster", "mon_place"), ("two_player", "wizard", "wiz_place"), ("possessed_wizard", "monster", "mon_place"),
-     ("possessed_wizard", "wizard", None)],
-)  # fmt: skip
+    [
+        ("two_player", "monster", "mon_place"),
+        ("two_player", "wizard", "wiz_place"),
+        ("possessed_wizard", "monster", "mon_place"),
+        ("possessed_wizard", "wizard", None),
+    ],
+)
 def test_who_places_the_villagers_of_a_quiet_night(mode, who, phase):
     village = {key: kind for key, kind in FULL.items() if key not in ("H3", "H8", "H18")}
     options = {"mode": mode, "quiet_night_placement": who}
@@ -236,8 +240,17 @@ def test_after_the_meal():
 
 @pytest.mark.claim("CU-170", "CU-172", "CU-174", "CU-367")
 def test_the_end_of_a_feeding_turn():
-    state = table(M_BETWEEN, village={}, panic=7, visited=been("LAB"), new_moon=1, powers=(Power.FAST_FOOD,), power_pile=(Power.NOBLE_BLOOD,),
-                  by_monster=(Power.MIDNIGHT_SNACK,), **eaten(0, 0, 6))  # fmt: skip
+    state = table(
+        M_BETWEEN,
+        village={},
+        panic=7,
+        visited=been("LAB"),
+        new_moon=1,
+        powers=(Power.FAST_FOOD,),
+        power_pile=(Power.NOBLE_BLOOD,),
+        by_monster=(Power.MIDNIGHT_SNACK,),
+        **eaten(0, 0, 6),
+    )
     play(state, "end turn")
     record = state.record
     assert record["panic"] == 8
@@ -254,9 +267,7 @@ def test_the_end_of_a_feeding_turn():
 
 # --- Power cards in general ---------------------------------------------------------------------------
 
-MONSTERS = [
-    power for power in Power if power not in (Power.DIGESTIVE_MUTTON_CHOP, Power.ON_THE_SCENT, Power.SECOND_HELPINGS)
-]
+MONSTERS = [power for power in Power if power not in (Power.DIGESTIVE_MUTTON_CHOP, Power.ON_THE_SCENT, Power.SECOND_HELPINGS)]
 
 
 def ready_for(power, **changes):
@@ -359,8 +370,14 @@ def test_a_leap_onto_a_villager_ends_nothing():
 
 @pytest.mark.claim("CU-219", "CU-220")
 def test_P01_a_taste_of_rural_life():
-    fed = table(M_BETWEEN, village={k: v for k, v in FULL.items() if k != "H1"}, powers=(Power.A_TASTE_OF_RURAL_LIFE,), energy=3, curse=2,
-                **eaten(0))  # fmt: skip
+    fed = table(
+        M_BETWEEN,
+        village={k: v for k, v in FULL.items() if k != "H1"},
+        powers=(Power.A_TASTE_OF_RURAL_LIFE,),
+        energy=3,
+        curse=2,
+        **eaten(0),
+    )
     visited = int(fed.record["visited"])
     two = until(fed, lambda record: record["eaten"].sum() == 3, "power P01")
     assert two.record["curse"] == 3
@@ -499,9 +516,7 @@ def test_P18_sheep_shuffle():
 
 @pytest.mark.claim("CU-245")
 def test_P19_sloshed_stumble_two_roads():
-    state = table(
-        M_BETWEEN, village={"H1": "noble", "H2": "farmer"}, powers=(Power.SLOSHED_STUMBLE,), visited=been("INN")
-    )
+    state = table(M_BETWEEN, village={"H1": "noble", "H2": "farmer"}, powers=(Power.SLOSHED_STUMBLE,), visited=been("INN"))
     play(state, "power P19")
     assert legal(state) == ["loc H1", "loc H2"]
     play(state, "loc H1")
@@ -528,12 +543,8 @@ def test_P23_white_meat_counts_sheep_eaten_before():
 
 @pytest.mark.claim("CU-253", "CU-254")
 def test_P24_voracious_appetite():
-    state = table(
-        M_MOVE, pawn="H9", village={"H9": "merchant", "H10": "farmer"}, by_monster=(Power.VORACIOUS_APPETITE,)
-    )
-    home = until(
-        state, lambda record: record["rolled"] == 9, "eat villager"
-    )  # the Merchant's own house is empty by now
+    state = table(M_MOVE, pawn="H9", village={"H9": "merchant", "H10": "farmer"}, by_monster=(Power.VORACIOUS_APPETITE,))
+    home = until(state, lambda record: record["rolled"] == 9, "eat villager")  # the Merchant's own house is empty by now
     assert home.record["houses"][8] != NONE
     assert home.record["bag"].sum() == 36 - 3
     asked = until(state, lambda record: record["rolled"] == 10, "eat villager")

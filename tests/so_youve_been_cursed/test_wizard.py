@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from sarpedon.envs.so_youve_been_cursed.components import (
     DISTRICT,
     GATES,
@@ -22,7 +23,6 @@ from sarpedon.envs.so_youve_been_cursed.components import (
     Villager,
     Zone,
 )
-
 from tests.so_youve_been_cursed.village import M_BETWEEN, M_MOVE, M_TURN, W_MAIN, holds, possessed, table, until, where
 from tests.tools import legal, play
 
@@ -56,9 +56,7 @@ def test_three_actions_in_any_order():
 
 @pytest.mark.claim("CU-057", "CU-072", "CU-077", "CU-093")
 def test_where_actions_happen():
-    state = table(
-        W_MAIN, village={"H9": "farmer"}, coins=25 - 1, held=("mandrake_root",), spells=(Spell.TRANSMUTE,), pawn="H20"
-    )
+    state = table(W_MAIN, village={"H9": "farmer"}, coins=25 - 1, held=("mandrake_root",), spells=(Spell.TRANSMUTE,), pawn="H20")
     names = legal(state)
     assert [name for name in names if name.startswith("buy")] == ["buy at H9"]  # nobody sells in an empty house
     assert len([name for name in names if name.startswith("steal")]) == 20
@@ -170,9 +168,7 @@ def test_the_hand_is_filled():
 
 @pytest.mark.claim("CU-106", "CU-086", "CU-202")
 def test_effects_of_this_turn_lapse():
-    state = table(
-        W_MAIN, village={"H10": "farmer"}, coins=1, spells=(Spell.NEGOTIATION_CHARM,), by_wizard=(Spell.INVISIBILITY,)
-    )
+    state = table(W_MAIN, village={"H10": "farmer"}, coins=1, spells=(Spell.NEGOTIATION_CHARM,), by_wizard=(Spell.INVISIBILITY,))
     play(state, "spell S14")
     assert state.record["charm"] == 1
     assert state.record["spells"][Spell.NEGOTIATION_CHARM] == Zone.DISCARD
@@ -186,8 +182,16 @@ def test_effects_of_this_turn_lapse():
 
 # --- spells -------------------------------------------------------------------------------------------
 
-ONGOING = {Spell.BOX_OF_HOLDING, Spell.GIFT_OF_THE_GAB, Spell.HYDROPHOBIA, Spell.INVISIBILITY, Spell.SPECTRAL_SKELETON_KEY,
-           Spell.SUMMONED_STEED, Spell.TRANSMUTE, Spell.UNENDING_HUNGER}  # fmt: skip
+ONGOING = {
+    Spell.BOX_OF_HOLDING,
+    Spell.GIFT_OF_THE_GAB,
+    Spell.HYDROPHOBIA,
+    Spell.INVISIBILITY,
+    Spell.SPECTRAL_SKELETON_KEY,
+    Spell.SUMMONED_STEED,
+    Spell.TRANSMUTE,
+    Spell.UNENDING_HUNGER,
+}
 
 
 @pytest.mark.claim("CU-082", "CU-083", "CU-084", "CU-085", "CU-087", "CU-088", "CU-091")
@@ -326,13 +330,17 @@ def test_S08_hydrophobia_leaves_with_the_second_type():
     assert "loc MARKET" in legal(state)
     play(state, "eat villager")
     assert state.record["spells"][Spell.HYDROPHOBIA] == Zone.BY_MONSTER  # one type so far
-    state = table(M_MOVE, pawn="H10", village={"H9": "noble"}, eaten=[0, 0, 0, 0, 0, 1, 0], stomach=[5, NONE, NONE],
-                  by_monster=(Spell.HYDROPHOBIA,))  # fmt: skip
+    state = table(
+        M_MOVE,
+        pawn="H10",
+        village={"H9": "noble"},
+        eaten=[0, 0, 0, 0, 0, 1, 0],
+        stomach=[5, NONE, NONE],
+        by_monster=(Spell.HYDROPHOBIA,),
+    )
     play(state, "loc H9", "eat villager")
     assert state.record["spells"][Spell.HYDROPHOBIA] == Zone.BY_MONSTER  # twice the same type
-    state = table(
-        M_MOVE, pawn="H10", village={}, guards=[NONE] * 12, guards_left=[0] * 5, by_monster=(Spell.HYDROPHOBIA,)
-    )
+    state = table(M_MOVE, pawn="H10", village={}, guards=[NONE] * 12, guards_left=[0] * 5, by_monster=(Spell.HYDROPHOBIA,))
     play(state, "loc MARKET")
     assert state.record["movements"] == 0
 
@@ -412,9 +420,7 @@ def test_S14_the_charm_does_not_reach_the_market():
 
 
 @pytest.mark.claim("CU-203", "CU-211", "CU-217", "CU-218")
-@pytest.mark.parametrize(
-    ("spell", "at", "count"), [(Spell.NEW_FARMHANDS, "COACH", 2), (Spell.THE_REVENANT, "GRAVEYARD", 1)]
-)
+@pytest.mark.parametrize(("spell", "at", "count"), [(Spell.NEW_FARMHANDS, "COACH", 2), (Spell.THE_REVENANT, "GRAVEYARD", 1)])
 def test_S15_S21_villagers_come_whatever_the_panic(spell, at, count):
     name = f"spell S{spell + 1:02}"
     state = table(W_MAIN, pawn=at, spells=(spell,), village={}, panic=10)
@@ -450,17 +456,21 @@ def test_S20_teleport():
     play(state, "loc TOWNHALL")
     assert where(state) == "TOWNHALL"
     assert state.record["coins"] == 1
-    state = possessed(
-        [1], spell_pile=(Spell.TELEPORT,), panic=7, village={}
-    )  # the Possessed Wizard lands where the die says
+    state = possessed([1], spell_pile=(Spell.TELEPORT,), panic=7, village={})  # the Possessed Wizard lands where the die says
     for house in ("H3", "H14", "H20"):
         assert where(until(state, lambda record, house=house: PLACE_KEYS[record["pawn"]] == house, "stop")) == house
 
 
 @pytest.mark.claim("CU-212", "CU-213")
 def test_S22_transmute_pays_with_the_third():
-    state = table(W_MAIN, cure=0, held=("mandrake_root", "ash_twig", "mandrake_root", "wolf_claw"), boxed=Ingredient.WOLF_CLAW, coins=0,
-                  by_wizard=(Spell.TRANSMUTE, Spell.BOX_OF_HOLDING))  # fmt: skip
+    state = table(
+        W_MAIN,
+        cure=0,
+        held=("mandrake_root", "ash_twig", "mandrake_root", "wolf_claw"),
+        boxed=Ingredient.WOLF_CLAW,
+        coins=0,
+        by_wizard=(Spell.TRANSMUTE, Spell.BOX_OF_HOLDING),
+    )
     play(state, "mix", "yes")
     assert state.record["coins"] == 0
     play(state, "yes")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import sarpedon
+from sarpedon import State
 from sarpedon.envs.core.rng import seed_rng
 from sarpedon.envs.so_youve_been_cursed.components import (
     HOUSES,
@@ -21,9 +23,6 @@ from sarpedon.envs.so_youve_been_cursed.components import (
     Villager,
     Zone,
 )
-
-import sarpedon
-from sarpedon import State
 from tests.tools import play, put
 
 W_MAIN = {"phase": Phase.WIZ_MAIN, "stage": Stage.WIZARD_ACTS, "seat": Seat.WIZARD, "actions_left": 3}
@@ -146,9 +145,7 @@ def everywhere(kind: str) -> dict[str, str]:
 
 
 def holds(state: State) -> dict[str, int]:
-    return {
-        member.name.lower(): int(state.record["held"][member]) for member in Ingredient if state.record["held"][member]
-    }
+    return {member.name.lower(): int(state.record["held"][member]) for member in Ingredient if state.record["held"][member]}
 
 
 def where(state: State) -> str:
