@@ -206,6 +206,81 @@ def show_tables(tables: Sequence[tuple[str, list[str], list[list[str]]]], markdo
             printed(output, title, heads, rows)
 
 
+# --- train --------------------------------------------------------------------------------------------------
+
+
+def train(arguments: argparse.Namespace) -> int:
+    needs("train", "torch", "sb3_contrib", "safetensors")
+    from sarpedon.train import config as configs
+    from sarpedon.train.run import Run, plot
+    from sarpedon.train.show import TrainingScreen
+
+    settings = configs.load(Path(arguments.config)) if arguments.config else configs.for_game(arguments.game)
+    changes = {
+        "steps": arguments.steps, "seed": arguments.seed, "threads": arguments.threads,
+        "options": parse_given(settings.game, arguments.option, settings.options),
+    }  # fmt: skip
+    settings = configs.check({**settings.as_dict(), **{k: v for k, v in changes.items() if v is not None}}, "the command line")
+    folder = Path(arguments.resume or arguments.out or Path("runs") / arguments.game)
+    if not arguments.resume and (folder / "last").exists():
+        raise SarpedonError(f"{folder} holds a run already: go on with --resume {folder}, or choose another --out")
+    console = Console(stderr=True)
+    with TrainingScreen(console, settings) as screen:
+        run = Run(settings, folder, screen.hear)
+        if arguments.resume:
+            run.resume()
+        try:
+            run.train()
+        except KeyboardInterrupt:
+            screen.stop()
+            run.save()
+            console.print(f"\nstopped at {run.model.num_timesteps:,} decisions; go on with: "
+                          f"sarpedon train {arguments.game} --resume {folder}")  # fmt: skip
+            return 130
+    try:
+        plot(folder)
+    except SarpedonError as error:
+        console.print(str(error))
+    show_tables([screen.table(run.results)], markdown=False)
+    console.print(f"the best policy is in {folder}/best, the curve in {folder}/curve.png; try it:")
+    console.print(f"  sarpedon arena {settings.game} --agents random greedy learned@{folder}/best")
+    console.print(f"  sarpedon play {settings.game} --opponent learned@{folder}/best")
+    return 0
+
+
+# --- serve ----------------------------------------------------------------------------------------------------
+
+
+def serve(arguments: argparse.Namespace) -> int:
+    needs("serve", "fastapi", "uvicorn")
+    import uvicorn
+
+    from sarpedon.agents.serve import create_app
+
+    app = create_app(arguments.database, arguments.most_open, arguments.most_bytes)
+    where = f"http://{arguments.host}:{arguments.port}"
+    print(f"play at {where}/  (interface: {where}/docs; matches are kept in {arguments.database})", flush=True)
+    uvicorn.run(app, host=arguments.host, port=arguments.port, log_level="warning", timeout_keep_alive=30)
+    return 0
+
+
+def parse_given(name: str, words: list[str] | None, before: dict[str, Any]) -> dict[str, Any] | None:
+    """Options of the command line on top of those of the config."""
+    if not words:
+        return None
+    given = parse(card(name).options, words, name)
+    return {**before, **{word.partition("=")[0]: given[word.partition("=")[0]] for word in words}}
+
+
+def needs(extra: str, *modules: str) -> None:
+    """Say how to install what a command needs, before it begins."""
+    from importlib.util import find_spec
+
+    missing = [module for module in modules if find_spec(module) is None]
+    if missing:
+        raise SarpedonError(f"this needs {', '.join(missing)}: pip install 'sarpedon[{extra}]'")
+
+
 # --- the parser -----------------------------------------------------------------------------------------------
 
 
@@ -253,6 +328,21 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--out", metavar="FOLDER", help="write the report and all games here; an interrupted arena goes on")
     sub.add_argument("--json", action="store_true", help="for programs")
     sub.add_argument("--markdown", action="store_true", help="for documents")
+
+    sub = with_game(command("train", train, "learn to play by self-play PPO"))
+    sub.add_argument("--config", metavar="FILE", help="a YAML file (default: the one that ships for the game)")
+    sub.add_argument("--steps", type=int, help="decisions of the learner")
+    sub.add_argument("--out", metavar="FOLDER", help="where the run is kept (default: runs/GAME)")
+    sub.add_argument("--resume", metavar="FOLDER", help="go on with the run in this folder")
+    sub.add_argument("--seed", type=int)
+    sub.add_argument("--threads", type=int, help="for the network (default 2)")
+
+    sub = command("serve", serve, "play in the browser; agents and matches over HTTP")
+    sub.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
+    sub.add_argument("--port", type=int, default=8000)
+    sub.add_argument("--database", default="sarpedon.sqlite", metavar="FILE", help="where matches are kept")
+    sub.add_argument("--most-open", type=int, default=1000, help="open matches at a time (default 1000)")
+    sub.add_argument("--most-bytes", type=int, default=256 * 1024, help="size of a request (default 262144)")
 
     sub = command("bench", bench, "measure the speed of the games")
     sub.add_argument("--game", action="append", metavar="GAME", help="only this game (repeatable)")

@@ -43,8 +43,8 @@ def demonstrations(game: Game, bot: str, decisions: int, seed: int, seats: list[
     returns_of = np.full(total, np.nan, np.float32)
     order = np.argsort(place, kind="stable")  # decisions of one place of the batch, in time
     first_of_place = np.searchsorted(place[order], np.arange(GAMES + 1))
-    for number, start, stop, outcome in results:
-        mine = order[first_of_place[number] : first_of_place[number + 1]]
+    for place_number, start, stop, outcome in results:
+        mine = order[first_of_place[place_number] : first_of_place[place_number + 1]]
         mine = mine[np.searchsorted(mine, start) : np.searchsorted(mine, stop)]
         returns_of[mine] = outcome[owner[mine]]
     known = np.isfinite(returns_of)

@@ -45,6 +45,8 @@ class Run:
         self.best = -1.0
         torch.set_num_threads(max(1, config.threads))
         self.model = self._model()
+        self.began = time.perf_counter()
+        folder.mkdir(parents=True, exist_ok=True)
 
     def _fixed_seats(self) -> dict[int, int]:
         fixed = {self.game.seat_index(seat): self.game.bot(bot) for seat, bot in self.config.others.items()}
@@ -81,7 +83,6 @@ class Run:
     def train(self) -> dict[str, Any]:
         """Learn to the end. Returns the last evaluation."""
         config, model = self.config, self.model
-        self.folder.mkdir(parents=True, exist_ok=True)
         model.set_logger(configure(str(self.folder / "log"), ["csv", "tensorboard"]))
         self.began = time.perf_counter()
         if config.imitate and not self.steps_before:
