@@ -706,7 +706,13 @@ def test_feeding_effects_on_the_rabid_monster():
 @pytest.mark.claim("CU-327")
 def test_the_monster_plays_as_ever():
     options = {"mode": "possessed_wizard"}
-    quiet = {"options": options, "village": {}, "spell_pile": (Spell.UNHOLY_PROTECTION,), "pw_row": [9, 6, 11, NONE]}
+    quiet = {
+        "options": options,
+        "village": {},
+        "spell_pile": (Spell.UNHOLY_PROTECTION,),
+        "pw_row": [9, 6, 11, NONE],
+        "feeding": [0, NONE],
+    }
     state = table(M_TURN, panic=10, curse=3, powers=(Power.NOBLE_BLOOD,), **quiet)
     assert legal(state) == ["quiet night", "feed"]
     night = play(state.clone(), "quiet night", "power P10")
