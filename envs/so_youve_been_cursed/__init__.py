@@ -56,6 +56,7 @@ CARD = GameCard(
     describe=render.describe,
     text=render.text,
     svg=render.svg,
+    bench=("default", "rabid monster", "possessed wizard", "zero player", "learning both"),
     variants={
         "default": {},
         "rabid monster": {"mode": "rabid_monster"},

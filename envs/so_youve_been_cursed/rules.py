@@ -107,6 +107,12 @@ from .wizard import (
 )
 
 NO_ACTION = -1
+_ALWAYS_ASKED = (
+    Phase.WIZ_MAIN, Phase.MON_TURN, Phase.MON_BETWEEN, Phase.MON_MOVE,  # so that every turn of a player is seen
+    Phase.WIZ_BUY_MORE, Phase.WIZ_MIX_MORE, Phase.WIZ_REROLL, Phase.WIZ_DISTRACT,  # there are two answers at least
+    Phase.PW_BUY, Phase.PW_MARKET, Phase.PW_MIX, Phase.PW_STEAL, Phase.RM_SECOND, Phase.RM_EAT,
+)  # fmt: skip
+ALWAYS_ASKED = np.array([phase in _ALWAYS_ASKED for phase in Phase])
 
 
 @compiled
@@ -361,9 +367,7 @@ def automatic_answer(state):
         return NO_ACTION
     if on_rulebook(state, state.seat):
         return rulebook_choice(state)
-    if phase == Phase.WIZ_MAIN or (Phase.MON_TURN <= phase <= Phase.MON_MOVE and phase != Phase.MON_QUIET_CARD):
-        return NO_ACTION
-    return only_answer(state)
+    return NO_ACTION if ALWAYS_ASKED[phase] else only_answer(state)
 
 
 @compiled

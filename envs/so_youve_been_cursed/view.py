@@ -54,21 +54,28 @@ def hide(state, seat, view):
     view[0] = state
     hidden = view[0]
     for crossing in range(CROSSINGS):
-        if hidden.guards[crossing] != NONE:
-            hidden.guards[crossing] = UNKNOWN
-    for card in range(CARDS):
-        if seat == Seat.MONSTER:
-            if (state.spells[card] == Zone.HAND or state.spells[card] == Zone.DECK) and not is_shown(state, card):
-                hidden.spells[card] = UNKNOWN
-        elif hidden.powers[card] == Zone.HAND or hidden.powers[card] == Zone.DECK:
-            hidden.powers[card] = UNKNOWN
+        hidden.guards[crossing] = NONE if hidden.guards[crossing] == NONE else UNKNOWN
+    if seat == Seat.MONSTER:
+        conceal(hidden.spells)
+        if is_naming(state):
+            hidden.spells[state.card] = state.spells[state.card]
+    else:
+        conceal(hidden.powers)
 
 
 @compiled
-def is_shown(state, card):
+def conceal(zones):
+    """Hand and deck look alike."""
+    for card in range(CARDS):
+        zone = zones[card]
+        zones[card] = UNKNOWN if Zone.DECK <= zone <= Zone.HAND else zone  # without a branch: this runs at every decision
+
+
+@compiled
+def is_naming(state):
     """A spell that the Wizard has named for casting is on the table, though it is still counted in the hand (CU-082)."""
     naming = Phase.WIZ_CARD <= state.phase <= Phase.WIZ_PAY_CARD
-    return naming and not state.over and state.act == Act.CAST and state.card == card
+    return naming and not state.over and state.act == Act.CAST
 
 
 @compiled
