@@ -70,8 +70,13 @@ def load_agent(game: str | Game, name: str | Agent, seed: int | None = None) -> 
         from .learned import learned_from_name
 
         return learned_from_name(chosen, name, seed)
+    if name.startswith(("http://", "https://")):
+        from .remote import RemoteAgent
+
+        url, _, remote = name.partition("#")
+        return RemoteAgent(chosen, url, remote or "learned", seed=seed)
     if name not in chosen.bots:
-        others = "mcts:400, mcts:50ms, learned, learned@FOLDER"
+        others = "mcts:400, mcts:50ms, learned, learned@FOLDER, http://..."
         raise UnknownAgent(f"{chosen.title} has no agent {name!r} (bots: {', '.join(chosen.bots)}; others: {others})")
     return BotAgent(chosen, name, seed)
 

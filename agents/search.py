@@ -194,7 +194,7 @@ class MctsAgent(Agent):
         self.bias = bias
         self.sample = sample
         self.name = name or (f"mcts:{simulations}" if milliseconds is None else f"mcts:{milliseconds:g}ms")
-        self.tree = Tree(game, 20_000 if milliseconds is not None else min(simulations, 100_000))
+        self.tree = Tree(game, min(max(simulations, 20_000 if milliseconds else 1), 100_000))
         self.reseed(seed)
 
     def reseed(self, seed: int | None = None) -> None:

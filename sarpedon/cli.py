@@ -264,6 +264,27 @@ def serve(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def export(arguments: argparse.Namespace) -> int:
+    needs("serve", "onnx", "safetensors")
+    from sarpedon.agents.export import export as write
+    from sarpedon.agents.learned import LearnedAgent
+
+    agent = sarpedon.load_agent(chosen_game(arguments), arguments.agent)
+    if not isinstance(agent, LearnedAgent):
+        raise SarpedonError(f"only trained agents can be exported, not {arguments.agent!r}")
+    write(agent, Path(arguments.file))
+    print(f"written: {arguments.file} (in: observation, action_mask; out: logits, probabilities, value)")
+    return 0
+
+
+def engine(arguments: argparse.Namespace) -> int:
+    from sarpedon.agents.engine import Engine, converse
+
+    default = "greedy" if "greedy" in card(arguments.game).bots else "random"
+    converse(Engine(chosen_game(arguments), arguments.agent or default, arguments.seed), sys.stdin, sys.stdout)
+    return 0
+
+
 def parse_given(name: str, words: list[str] | None, before: dict[str, Any]) -> dict[str, Any] | None:
     """Options of the command line on top of those of the config."""
     if not words:
@@ -343,6 +364,14 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--database", default="sarpedon.sqlite", metavar="FILE", help="where matches are kept")
     sub.add_argument("--most-open", type=int, default=1000, help="open matches at a time (default 1000)")
     sub.add_argument("--most-bytes", type=int, default=256 * 1024, help="size of a request (default 262144)")
+
+    sub = with_game(command("export", export, "write a trained agent as an ONNX file"))
+    sub.add_argument("file", metavar="FILE.onnx")
+    sub.add_argument("--agent", default="learned", help="learned (default) or learned@FOLDER")
+
+    sub = with_game(command("engine", engine, "an agent over standard input and output (JSON lines; see docs/engine.md)"))
+    sub.add_argument("--agent", help="who decides (default: greedy)")
+    sub.add_argument("--seed", type=int, default=0)
 
     sub = command("bench", bench, "measure the speed of the games")
     sub.add_argument("--game", action="append", metavar="GAME", help="only this game (repeatable)")

@@ -185,7 +185,8 @@ function showAfter() {
   $("after").hidden = !match.over;
   $("choices").hidden = match.over;
   if (!match.over) return;
-  $("slider").max = $("slider").value = match.log.length;
+  $("slider").max = match.log.length;
+  $("slider").value = match.log.length;
   $("slider").oninput = async () => {
     const frame = await ask(`/v1/matches/${match.id}/frames/${$("slider").value}`);
     $("board").innerHTML = frame.svg;
