@@ -21,6 +21,7 @@ RABID = {"mode": "rabid_monster", "monster_automaton": "policy"}
 POSSESSED = {"mode": "possessed_wizard", "wizard_automaton": "policy"}
 BOTH = {"mode": "zero_player", "wizard_automaton": "policy", "monster_automaton": "policy"}
 PAIRINGS: tuple[tuple[dict[str, Any], str, str], ...] = (
+    ({}, "random", "random"),
     ({}, "greedy", "random"),
     ({}, "random", "greedy"),
     ({}, "greedy", "greedy"),
