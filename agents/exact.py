@@ -100,7 +100,16 @@ def value(layer, stack, market, hand, field, equipment, heart, options, keys, va
                         many = np.int64(size > 0)
                         share = stack[up] / size if size > 0 else 1.0
                         chance += share * value(
-                            layer + 1, plus(stack, up, -many), plus(left, up, many), picked, field, NOTHING, 0, options, keys, values
+                            layer + 1,
+                            plus(stack, up, -many),
+                            plus(left, up, many),
+                            picked,
+                            field,
+                            NOTHING,
+                            0,
+                            options,
+                            keys,
+                            values,
                         )
                 found = max(found, chance)
     elif layer == FIRST_TURN:
@@ -116,7 +125,9 @@ def value(layer, stack, market, hand, field, equipment, heart, options, keys, va
                         for tile in range(KINDS):
                             for answer in range(KINDS):
                                 if hand[tile] > 0:
-                                    decided, after = after_reveal(field, options, length, tile, tile == answer, drafted != 0)
+                                    decided, after = after_reveal(
+                                        field, options, length, tile, tile == answer, drafted != 0
+                                    )
                                     if decided == RUNNING:
                                         decided = value(
                                             SECOND_TURN, stack, market, without(hand, tile), after, without(ready, answer),
@@ -162,7 +173,16 @@ def as_field(numbers):
 def look_up(layer, stack, market, hand, field, equipment, heart, options, keys, values):
     """The value of one position, for Python."""
     return value(
-        layer, three(stack), three(market), three(hand), as_field(field), three(equipment), heart, options[0].options, keys, values
+        layer,
+        three(stack),
+        three(market),
+        three(hand),
+        as_field(field),
+        three(equipment),
+        heart,
+        options[0].options,
+        keys,
+        values,
     )
 
 
@@ -183,7 +203,7 @@ class OpenHand:
         """Medusa's chance. Counts in the order of the tiles; field: open tresses of length 0, 1, 2, 3 or more, connected,
         captured, stone basic hearts, stone Reserve Heart."""
         arrays = [np.asarray(part, np.int64) for part in (stack, market, hand, field, equipment)]
-        return float(look_up(layer, *arrays, heart, self.game.template, self.keys, self.values))
+        return float(look_up(layer, *arrays, heart, self.game.template, self.keys, self.values))  # type: ignore[call-arg]
 
     def start(self) -> float:
         """Medusa's chance before the deal: the mean over her hidden tile and the market."""
