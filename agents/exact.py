@@ -148,10 +148,9 @@ def value(layer, stack, market, hand, field, equipment, heart, options, keys, va
                             if decided == RUNNING:
                                 decided = 0.0
                                 if not run_out(options, stack, market):
-                                    decided = value(
-                                        FIRST_PICK, stack, market, without(hand, tile), healed(after, options), NOTHING, 0, options,
-                                        keys, values,
-                                    )  # fmt: skip
+                                    then = healed(after, options)
+                                    kept = without(hand, tile)
+                                    decided = value(FIRST_PICK, stack, market, kept, then, NOTHING, 0, options, keys, values)
                             payoff[tile, answer] = decided
                 found = max(found, maximin(payoff, hand, equipment, np.zeros(KINDS)))
     slot = home

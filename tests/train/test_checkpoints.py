@@ -23,7 +23,7 @@ def test_a_shipped_agent_is_as_strong_as_its_card_says(folder):
     for row in results(folder, deals=120, seed=777):
         name = row["against"]
         # other deals and fewer of them: the intervals must overlap, with a little room for the tail
-        room = 0.02
+        room = 0.03
         assert row["low"] - room <= said[name]["high"], (name, row, said[name])
         assert row["high"] + room >= said[name]["low"], (name, row, said[name])
 
