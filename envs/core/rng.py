@@ -114,7 +114,7 @@ def pick_legal(rng, mask):
     """A uniform choice among the marked actions, or -1 when none is marked."""
     count = 0
     for i in range(len(mask)):
-        count += mask[i]
+        count += np.int64(mask[i])
     if count == 0:
         return -1
     ticket = below(rng, count)
