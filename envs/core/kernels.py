@@ -1,4 +1,4 @@
-"""Entry points of compiled code, written once for all games. `_compiled` parts are shared between them.
+"""Entry points of compiled code, written once for all games. Functions marked `@compiled` are parts of them.
 
 Arrays over N games: states and views (the game's record), observations (records) and tensor (the same memory,
 float32[N, D]), masks int8[N, A], outcomes (OUTCOME). Each kernel works on games start..stop-1, so that threads
@@ -18,6 +18,7 @@ from .rng import MASK, pick_legal, scramble, seed_rng
 from .verbs import choose, encode, flaw, hide, legal_actions, redeal, setup, step
 
 RANDOM = 0  # the bot that every game has
+IDLE = -1  # in place of an action: leave this game alone
 BOT_STREAM = 0x5DEECE66D  # keeps the bots' chance apart from the game's
 
 
@@ -88,6 +89,16 @@ def begin(states, template, seeds, tensor, observations, masks, outcomes, start,
         look(states, i, view, tensor, observations, masks)
 
 
+def restart(states, template, seeds, chosen, tensor, observations, masks, outcomes):
+    """Deal the chosen games anew, each from the seed that follows its last one."""
+    view = np.zeros_like(template)
+    for i in chosen:
+        seeds[i] = successor(seeds[i])
+        deal(states, i, template, seeds[i])
+        note_outcome(states[i], outcomes[i])
+        look(states, i, view, tensor, observations, masks)
+
+
 def advance(states, actions, template, seeds, tensor, observations, masks, outcomes, auto_reset, start, stop):
     """Play one decision in each game. Legality has been checked; a negative action leaves its game alone."""
     view = np.zeros_like(template)
@@ -103,9 +114,11 @@ def advance(states, actions, template, seeds, tensor, observations, masks, outco
 
 
 def first_illegal(actions, masks, start, stop):
-    """The first game whose action is out of range or not legal, or -1."""
+    """The first game whose action is neither IDLE nor legal, or -1."""
     for i in range(start, stop):
         action = actions[i]
+        if action == IDLE:
+            continue
         if action < 0 or action >= masks.shape[1] or not masks[i, action]:
             return i
     return -1
@@ -153,12 +166,22 @@ def inspect(states):
     return 0
 
 
-def ask_bot(states, i, mask, bot, rng, view):
-    """What a scripted bot would play for the seat to act."""
+@compiled
+def decide(state, mask, bot, rng, view):
+    """What a scripted bot plays for the seat to act."""
     if bot == RANDOM:
         return pick_legal(rng, mask)
-    blindfold(states[i], states[i].seat, view)
+    blindfold(state, state.seat, view)
     return choose(view[0], mask, bot, rng)
+
+
+def ask_bots(states, masks, bots, rngs, actions, template, start, stop):
+    """The choice of bots[i] in each game; -1 where bots[i] is negative or the game is over."""
+    view = np.zeros_like(template)
+    for i in range(start, stop):
+        actions[i] = -1
+        if bots[i] >= 0 and not states[i].over:
+            actions[i] = decide(states[i], masks[i], bots[i], rngs[i], view)
 
 
 def play_games(template, seeds, lineups, num_actions, outcomes, start, stop):
@@ -175,12 +198,7 @@ def play_games(template, seeds, lineups, num_actions, outcomes, start, stop):
         while not state.over:
             mask[:] = 0
             legal_actions(state, mask)
-            bot = lineups[g, state.seat]
-            if bot == RANDOM:
-                action = pick_legal(rngs[state.seat], mask)
-            else:
-                blindfold(state, state.seat, view)
-                action = choose(view[0], mask, bot, rngs[state.seat])
+            action = decide(state, mask, lineups[g, state.seat], rngs[state.seat], view)
             if action < 0 or action >= num_actions or not mask[action]:
                 return g
             play(state, action)
@@ -188,7 +206,7 @@ def play_games(template, seeds, lineups, num_actions, outcomes, start, stop):
     return -1
 
 
-ENTRY_POINTS = (begin, advance, first_illegal, pick_random, refresh, observe, see, imagine, inspect, ask_bot, play_games)
+ENTRY_POINTS = (begin, advance, restart, first_illegal, pick_random, refresh, observe, see, imagine, inspect, ask_bots, play_games)
 
 
 def kernels_for(sources: list[Path]) -> SimpleNamespace:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
+from ..core.aec import raw_env_of, wrapped
 from ..core.game import GameCard
 from . import bots, laws, render, rules, view
 from .actions import ACTIONS, PLACE
@@ -54,3 +56,10 @@ CARD = GameCard(
         "open hand": {"hearts_rule": "reserve_heals", "open_hand": True, "run_out": "hand", "head_openings": 7},
     },
 )
+
+raw_env = raw_env_of(CARD)
+
+
+def env(**kwargs: Any) -> Any:
+    """Micro Medusa for PettingZoo: env(render_mode=..., **options)."""
+    return wrapped(raw_env(**kwargs))

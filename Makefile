@@ -1,0 +1,47 @@
+# `make demo` and `make test` do all the set-up they need; a second call is quick.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: demo test fuzz lint types docs bench clean
+
+$(READY): pyproject.toml setup.py constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --upgrade pip
+	$(BIN)/pip install --quiet --constraint constraints.txt torch==2.13.0
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	touch $(READY)
+
+demo: $(READY)  ## a game of Micro Medusa between two bots, then a small match and the speed of the engine
+	$(BIN)/sarpedon watch micro_medusa --agents greedy greedy --seed 7 --delay 0
+	$(BIN)/sarpedon info
+	$(BIN)/sarpedon bench --game micro_medusa --seconds 1
+
+test: $(READY) lint types  ## everything, in three modes: compiled, bounds-checked, interpreted
+	$(BIN)/python -m pytest -n 2 --claims
+	NUMBA_BOUNDSCHECK=1 SARPEDON_LAW_DECISIONS=5000 $(BIN)/python -m pytest -n 2 tests/test_laws.py
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 tests/test_laws.py
+
+MINUTES ?= 5
+fuzz: $(READY)  ## the laws over random games for MINUTES=5
+	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
+
+lint: $(READY)
+	$(BIN)/ruff check .
+
+# mypy does not follow the folders' mapping into the package: give it a tree of links.
+types: $(READY)
+	rm -rf .mypy_tree && mkdir -p .mypy_tree/sarpedon
+	for file in sarpedon/*.py; do ln -s ../../$$file .mypy_tree/sarpedon/; done
+	for folder in envs agents train; do ln -s ../../$$folder .mypy_tree/sarpedon/$$folder; done
+	MYPYPATH=.mypy_tree $(BIN)/mypy --config-file pyproject.toml -p sarpedon
+
+docs: $(READY)  ## write the generated tables into docs/games
+	$(BIN)/python -m docs.generate
+
+bench: $(READY)
+	$(BIN)/sarpedon bench --peers
+
+clean:
+	rm -rf $(VENV) .mypy_tree .pytest_cache .ruff_cache .mypy_cache build *.egg-info

@@ -1,0 +1,61 @@
+"""Who plays: one interface for all players."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sarpedon.envs.core.compiled import new_records
+from sarpedon.envs.core.errors import GameOver, UnknownAgent
+from sarpedon.envs.core.game import Game, check_seed, draw_seed
+from sarpedon.envs.core.registry import game as make_game
+from sarpedon.envs.core.state import State, View
+
+
+class Agent:
+    """A player. Subclasses say their name and decide from a view; they never see the hidden state."""
+
+    name = "agent"
+
+    def act(self, state: State | View) -> int:
+        """The action for the seat to act."""
+        view = state.view() if isinstance(state, State) else state
+        if not view.mask.any():
+            raise GameOver("there is nothing to decide in this position")
+        return self.decide(view)
+
+    def decide(self, view: View) -> int:
+        """Choose one of view.legal()."""
+        raise UnknownAgent(f"{self.name} cannot decide: write its decide(view)")
+
+
+class BotAgent(Agent):
+    """A scripted bot of a game, compiled."""
+
+    def __init__(self, game: Game, name: str, seed: int | None = None) -> None:
+        self.game = game
+        self.name = name
+        self.bot = game.bot(name)
+        self._rngs = np.zeros((1, 4), np.uint32)
+        self._actions = np.zeros(1, np.int64)
+        self.reseed(seed)
+
+    def reseed(self, seed: int | None = None) -> None:
+        stream = np.random.default_rng(draw_seed() if seed is None else check_seed(seed))
+        self._rngs[0] = stream.integers(1, 2**32, 4, dtype=np.uint32)
+
+    def decide(self, view: View) -> int:
+        bots = np.full(1, self.bot, np.int64)
+        self.game.kernels.ask_bots(
+            view.records, view.mask[None], bots, self._rngs, self._actions, new_records(view.records.dtype, 1), 0, 1
+        )
+        return int(self._actions[0])
+
+
+def load_agent(game: str | Game, name: str | Agent, seed: int | None = None) -> Agent:
+    """A player by name: "random", or a scripted bot of the game such as "greedy"."""
+    if isinstance(name, Agent):
+        return name
+    chosen = make_game(game) if isinstance(game, str) else game
+    return BotAgent(chosen, name, seed)
+
+
