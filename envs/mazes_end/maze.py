@@ -104,9 +104,10 @@ def chain_end(chain, point):
 
 @compiled
 def set_wall(state, edge, wall):
-    """Put a wall on an edge, or take it away, and keep up the ways of all players."""
+    """Put a wall on an edge, or take it away, and keep up the ways of all players; whether any of them changed."""
     before = state.wall[edge]
     state.wall[edge] = wall
+    changed = False
     for seat in range(state.num_seats):
         colour = state.colour_of[seat]
         stopped, stops = wall_stops(before, colour), wall_stops(wall, colour)
@@ -114,6 +115,8 @@ def set_wall(state, edge, wall):
             for target in range(TARGETS):
                 if way_is_kept(state, colour, target) and way_changes(state, colour, target, edge, stops):
                     find_way(state, colour, target, state.way[colour, target])
+                    changed = True
+    return changed
 
 
 @compiled
@@ -178,12 +181,18 @@ def other_gate(state, square):
 
 @compiled
 def find_way(state, colour, target, way):
-    """Write the steps from every square to a target: a flood that takes squares up again when it finds them nearer."""
+    """Write the steps from every square to a target."""
+    flood(state, colour, GOAL[colour, target], way)
+
+
+@compiled
+def flood(state, colour, goal, way):
+    """Write the steps from every square to a goal; squares are taken up again when they turn out to be nearer."""
     cost = WALL_COST if state.options.sealing == Sealing.FREE else FAR
     queue = np.empty(SQUARES, np.int8)
     waiting = np.zeros(SQUARES, np.int8)
     way[:] = FAR
-    queue[0] = GOAL[colour, target]
+    queue[0] = goal
     way[queue[0]] = 0
     head, count = 0, 1
     while count > 0:
