@@ -17,12 +17,14 @@ from .components import (
     COLOURS,
     DIRECTIONS,
     EDGES,
+    FACES,
     FARTHEST_GATES,
     FIGURES,
     GRID_DISTANCE,
     NEIGHBOUR,
     NOWHERE,
     SQUARES,
+    TARGETS,
     WALL_KINDS,
     Disc,
     Effect,
@@ -60,8 +62,6 @@ def choose(view, mask, bot, rng):
     if bot == RACER:
         return pick_legal(rng, mask)
     weight = OWN_WEIGHT[bot]
-    if phase == Phase.PLACE_KIND or phase == Phase.WALL_KIND:
-        return choose_kind(view, mask, colour, weight, rng)
     if phase == Phase.MINOTAUR:
         return MINOTAUR + minotaur_sequence(view, colour, weight, int(view.movements))[0]
     if phase == Phase.DISC:
@@ -72,30 +72,61 @@ def choose(view, mask, bot, rng):
         if CARD_EFFECT[view.card] == Effect.YOUNG_MINOTAUR:
             return FIGURE + figure_for_blood(view, colour, weight)
         return RIVAL + (leader(view, colour) - colour) % COLOURS
-    return EDGE + best_edge(view, mask, colour, view.hand, weight, rng)[0]
+    return choose_wall(view, mask, colour, weight, rng)
 
 
 # --- walls ----------------------------------------------------------------------------------------------
 
 
 @compiled
-def best_edge(view, mask, colour, wall, weight, rng):
-    """The edge on which `wall` (or nothing, to take one up) brings the best standing, and that standing."""
-    kept = view.way.copy()
-    now = standing(view, colour, weight)
+def choose_wall(view, mask, colour, weight, rng):
+    """The kind of wall that can be put best, or the best edge for the wall in hand (for nothing, to take one up)."""
+    kinds = view.phase == Phase.PLACE_KIND or view.phase == Phase.WALL_KIND
+    edges = np.zeros(len(mask), np.int8)
+    if view.phase == Phase.PLACE_KIND:
+        mark_untouched_edges(view, colour, edges)
+    elif kinds:
+        mark_free_edges(view, colour, edges)
     best, chosen, ties = NO_VALUE, 0, 0
+    for kind in range(WALL_KINDS if kinds else 1):
+        if kinds and not mask[KIND_OF_WALL + kind]:
+            continue
+        wall = int(view.hand)
+        if kinds:
+            wall = Wall.PLAIN + 0 if kind == 0 else Wall.RED_WALL + (kind - 1 + colour) % COLOURS
+        own, value = best_edge(view, edges if kinds else mask, colour, wall, weight, rng)
+        if value > best:
+            best, ties = value, 0
+        if value == best:
+            ties += 1
+            if below(rng, ties) == 0:
+                chosen = KIND_OF_WALL + kind if kinds else EDGE + own
+    return chosen
+
+
+@compiled
+def best_edge(view, edges, colour, wall, weight, rng):
+    """The marked edge on which `wall` brings the best standing, and that standing."""
+    kept = np.empty((COLOURS, TARGETS, SQUARES), np.int8)
+    copy_ways(view.way, kept)
+    best, chosen, ties, now = NO_VALUE, 0, 0, NO_VALUE
     for own in range(EDGES):
-        if mask[EDGE + own]:
+        if edges[EDGE + own]:
             edge = BOARD_EDGE[colour, own]
             before = view.wall[edge]
-            value = now
-            if set_wall(view, edge, wall):
+            changed = set_wall(view, edge, wall)
+            if changed or now == NO_VALUE:
                 value = standing(view, colour, weight)
-                view.way[:] = kept
+                if not changed:
+                    now = value
+            else:
+                value = now
             view.wall[edge] = before
+            if changed:
+                copy_ways(kept, view.way)
             if value > best:
-                best, chosen, ties = value, own, 1
-            elif value == best:
+                best, ties = value, 0
+            if value == best:
                 ties += 1
                 if below(rng, ties) == 0:
                     chosen = own
@@ -103,47 +134,36 @@ def best_edge(view, mask, colour, wall, weight, rng):
 
 
 @compiled
-def choose_kind(view, mask, colour, weight, rng):
-    """The kind of wall that can be put best."""
-    edges = np.zeros(len(mask), np.int8)
-    if view.phase == Phase.PLACE_KIND:
-        mark_untouched_edges(view, colour, edges)
-    else:
-        mark_free_edges(view, colour, edges)
-    best, chosen, ties = NO_VALUE, 0, 0
-    for kind in range(WALL_KINDS):
-        if mask[KIND_OF_WALL + kind]:
-            wall = Wall.PLAIN if kind == 0 else Wall.RED_WALL + (kind - 1 + colour) % COLOURS
-            value = best_edge(view, edges, colour, wall, weight, rng)[1]
-            if value > best:
-                best, chosen, ties = value, kind, 1
-            elif value == best:
-                ties += 1
-                if below(rng, ties) == 0:
-                    chosen = kind
-    return KIND_OF_WALL + chosen
+def copy_ways(source, target):
+    for colour in range(COLOURS):
+        for goal in range(TARGETS):
+            for square in range(SQUARES):
+                target[colour, goal, square] = source[colour, goal, square]
 
 
 @compiled
 def value_of_wall_move(view, size, colour, weight, rng):
     """The standing after the wall whose removal is best has been put best."""
-    walls = np.zeros(size, np.int8)
+    edges = np.zeros(size, np.int8)
     for own in range(EDGES):
-        walls[EDGE + own] = view.wall[BOARD_EDGE[colour, own]] != Wall.NO_WALL
-    own, value = best_edge(view, walls, colour, Wall.NO_WALL, weight, rng)
-    if value == NO_VALUE:
-        return standing(view, colour, weight)
-    kept = view.way.copy()
-    edge = BOARD_EDGE[colour, own]
-    wall = view.wall[edge]
-    set_wall(view, edge, Wall.NO_WALL)
-    view.origin = edge
-    walls[:] = 0
-    mark_free_edges(view, colour, walls)
-    value = best_edge(view, walls, colour, wall, weight, rng)[1]
-    view.origin = NOWHERE
-    view.wall[edge] = wall
-    view.way[:] = kept
+        edges[EDGE + own] = view.wall[BOARD_EDGE[colour, own]] != Wall.NO_WALL
+    kept = np.empty((COLOURS, TARGETS, SQUARES), np.int8)
+    copy_ways(view.way, kept)
+    edge, wall, value = NOWHERE, Wall.NO_WALL + 0, NO_VALUE
+    for putting in range(2):
+        own, value = best_edge(view, edges, colour, wall, weight, rng)
+        if value == NO_VALUE or putting:
+            break
+        edge = BOARD_EDGE[colour, own]
+        wall = int(view.wall[edge])
+        set_wall(view, edge, Wall.NO_WALL)
+        view.origin = edge
+        edges[:] = 0
+        mark_free_edges(view, colour, edges)
+    if edge != NOWHERE:
+        view.wall[edge] = wall
+        view.origin = NOWHERE
+        copy_ways(kept, view.way)
     return value
 
 
@@ -153,7 +173,11 @@ def value_of_wall_move(view, size, colour, weight, rng):
 @compiled
 def minotaur_sequence(view, colour, weight, movements):
     """The first direction (of the own frame) of the best sequence of movements, and the standing after it."""
-    figures, slain_on, minotaur = view.figure.copy(), view.slain_on.copy(), view.minotaur
+    figures = np.empty((COLOURS, FIGURES), np.int8)
+    slain_on = np.empty((COLOURS, FIGURES), np.int8)
+    copy_figures(view.figure, figures)
+    copy_figures(view.slain_on, slain_on)
+    minotaur = view.minotaur
     best, chosen = NO_VALUE, 0
     for sequence in range(DIRECTIONS**movements):
         possible, left = True, sequence
@@ -168,10 +192,17 @@ def minotaur_sequence(view, colour, weight, movements):
             value = standing(view, colour, weight)
             if value > best:
                 best, chosen = value, sequence % DIRECTIONS
-        view.figure[:] = figures
-        view.slain_on[:] = slain_on
+        copy_figures(figures, view.figure)
+        copy_figures(slain_on, view.slain_on)
         view.minotaur = minotaur
     return chosen, best
+
+
+@compiled
+def copy_figures(source, target):
+    for colour in range(COLOURS):
+        for figure in range(FIGURES):
+            target[colour, figure] = source[colour, figure]
 
 
 # --- cards ----------------------------------------------------------------------------------------------
@@ -182,10 +213,11 @@ def choose_plan(view, mask, colour, weight, rng):
     """Event Planner, when a result is worth it."""
     now = standing(view, colour, weight)
     best, chosen = PLANNER_WORTH - 1, ROLL
-    for face in (Face.MOVE_WALL, Face.MINOTAUR_1, Face.MINOTAUR_2):
+    for face in range(FACES):
+        gain = 0
         if face == Face.MOVE_WALL:
             gain = value_of_wall_move(view, len(mask), colour, weight, rng) - now
-        else:
+        elif face != Face.DRAW_EVENT:
             gain = minotaur_sequence(view, colour, weight, 1 if face == Face.MINOTAUR_1 else 2)[1] - now
         if gain > best:
             best, chosen = gain, FACE + face
@@ -212,7 +244,8 @@ def choose_square(view, mask, colour, weight, rng):
     disc = disc_to_put(view)
     if disc == Disc.FIRST_GATE:
         return first_gate(view, mask, colour)
-    kept = view.way.copy()
+    kept = np.empty((COLOURS, TARGETS, SQUARES), np.int8)
+    copy_ways(view.way, kept)
     best, chosen, ties = NO_VALUE, 0, 0
     for own in range(SQUARES):
         if mask[SQUARE + own]:
@@ -221,15 +254,15 @@ def choose_square(view, mask, colour, weight, rng):
                 view.disc[disc] = square
                 find_all_ways(view)
                 value = standing(view, colour, weight)
-                view.way[:] = kept
+                copy_ways(kept, view.way)
                 view.disc[disc] = NOWHERE
             elif disc == Disc.SNARE:  # before the exit of the leading rival
                 value = -int(view.way[leader(view, colour), Target.EXIT, square])
             else:
                 value = -sanctuary_distance(view, colour, square)
             if value > best:
-                best, chosen, ties = value, own, 1
-            elif value == best:
+                best, ties = value, 0
+            if value == best:
                 ties += 1
                 if below(rng, ties) == 0:
                     chosen = own

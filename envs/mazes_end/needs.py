@@ -37,12 +37,15 @@ def detour(view, colour, figure, gem):
 
 
 @compiled
-def double_detour(view, colour, figure, first, second):
-    """Steps more when the figure fetches both gems, in this order."""
-    here = view.figure[colour, figure]
-    between = leg(view, colour, figure, GOAL[colour, first], second)
-    last = leg(view, colour, figure, GOAL[colour, second], Target.EXIT)
-    return leg(view, colour, figure, here, first) + between + last - leg(view, colour, figure, here, Target.EXIT)
+def double_detour(view, colour, figure):
+    """Steps more when the figure fetches both gems, in the better order."""
+    here, best = view.figure[colour, figure], FAR_OFF
+    for first in (Target.FIRST_GEM, Target.SECOND_GEM):
+        second = Target.FIRST_GEM + Target.SECOND_GEM - first
+        between = leg(view, colour, figure, GOAL[colour, first], second)
+        last = leg(view, colour, figure, GOAL[colour, second], Target.EXIT)
+        best = min(best, leg(view, colour, figure, here, first) + between + last)
+    return best - leg(view, colour, figure, here, Target.EXIT)
 
 
 @compiled
@@ -53,18 +56,15 @@ def gem_detours(view, colour):
     if not one_lies and not two_lies:
         return 0
     best = FAR_OFF
-    for figure in range(FIGURES):
-        if view.figure[colour, figure] == NOWHERE:
-            continue
-        if one_lies and two_lies:
-            best = min(best, double_detour(view, colour, figure, Target.FIRST_GEM, Target.SECOND_GEM))
-            best = min(best, double_detour(view, colour, figure, Target.SECOND_GEM, Target.FIRST_GEM))
-            one = detour(view, colour, figure, Target.FIRST_GEM)
-            for other in range(FIGURES):
-                if other != figure and view.figure[colour, other] != NOWHERE:
-                    best = min(best, one + detour(view, colour, other, Target.SECOND_GEM))
-        else:
-            best = min(best, detour(view, colour, figure, Target.FIRST_GEM if one_lies else Target.SECOND_GEM))
+    for one in range(FIGURES):
+        for two in range(FIGURES):
+            if view.figure[colour, one] != NOWHERE and view.figure[colour, two] != NOWHERE:
+                if one == two and one_lies and two_lies:
+                    steps = double_detour(view, colour, one)
+                else:
+                    steps = detour(view, colour, one, Target.FIRST_GEM) if one_lies else 0
+                    steps += detour(view, colour, two, Target.SECOND_GEM) if two_lies else 0
+                best = min(best, steps)
     return best
 
 
