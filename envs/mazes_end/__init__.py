@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
+from ..core.aec import raw_env_of, wrapped
 from ..core.game import GameCard
 from . import bots, laws, render, rules, view
 from .actions import ACTIONS
@@ -49,11 +51,19 @@ CARD = GameCard(
     svg=render.svg,
     variants={
         "default": {},
-        "three": {"players": 3, "max_rounds": 6},
-        "four": {"players": 4, "max_rounds": 6},
+        "three": {"players": 3, "max_rounds": 25},
+        "four": {"players": 4, "max_rounds": 25},
         "adjacent free": {"seats_2p": "adjacent", "sealing": "free", "max_rounds": 8},
         "three in the box": {"players": 3, "absent_walls": "box", "reward": "winner", "max_rounds": 4},
         "no events": {"events": False, "absent_walls": "box", "max_rounds": 6},
         "four free": {"players": 4, "sealing": "free", "reward": "winner", "max_rounds": 8},
     },
+    bench=("default", "three", "four"),
 )
+
+raw_env = raw_env_of(CARD)
+
+
+def env(**kwargs: Any) -> Any:
+    """Maze's End for PettingZoo: env(render_mode=..., **options)."""
+    return wrapped(raw_env(**kwargs))

@@ -113,8 +113,7 @@ def set_wall(state, edge, wall):
         stopped, stops = wall_stops(before, colour), wall_stops(wall, colour)
         if stopped != stops:
             for target in range(TARGETS):
-                if way_is_kept(state, colour, target) and way_changes(state, colour, target, edge, stops):
-                    find_way(state, colour, target, state.way[colour, target])
+                if way_is_kept(state, colour, target) and mend_way(state, colour, state.way[colour, target], edge, stops):
                     changed = True
     return changed
 
@@ -126,20 +125,30 @@ def way_is_kept(state, colour, target):
 
 
 @compiled
-def way_changes(state, colour, target, edge, stops):
-    """Whether a way may change now that the edge was closed (`stops`) or opened."""
-    way = state.way[colour, target]
+def mend_way(state, colour, way, edge, stops):
+    """Bring a way up to date after its edge was closed (`stops`) or opened; whether it changed."""
     one, other = EDGE_SQUARES[edge, 0], EDGE_SQUARES[edge, 1]
-    if not stops:
-        return abs(int(way[one]) - int(way[other])) > 1
-    if way[one] == way[other]:
+    near, far = (one, other) if way[one] < way[other] else (other, one)
+    if stops:
+        return way[near] != way[far] and not leads_nearer(state, colour, way, far) and lengthen_way(state, colour, way, far)
+    if way[far] - way[near] <= 1:
         return False
-    far = one if way[one] > way[other] else other
-    for direction in range(DIRECTIONS):
-        near = NEIGHBOUR[far, direction]
-        if near != NOWHERE and way[near] == way[far] - 1 and not wall_stops(state.wall[EDGE_TO[far, direction]], colour):
-            return False
+    queue = np.empty(SQUARES, np.int8)
+    waiting = np.zeros(SQUARES, np.int8)
+    queue[0] = near
+    spread(state, colour, way, queue, waiting, 1)
     return True
+
+
+@compiled
+def leads_nearer(state, colour, way, square):
+    """Whether an open edge leads to a square one step nearer; a quick test that most closed edges pass."""
+    for direction in range(DIRECTIONS):
+        near = NEIGHBOUR[square, direction]
+        if near != NOWHERE and way[near] == way[square] - 1:
+            if not wall_stops(state.wall[EDGE_TO[square, direction]], colour):
+                return True
+    return False
 
 
 @compiled
@@ -187,30 +196,105 @@ def find_way(state, colour, target, way):
 
 @compiled
 def flood(state, colour, goal, way):
-    """Write the steps from every square to a goal; squares are taken up again when they turn out to be nearer."""
-    cost = WALL_COST if state.options.sealing == Sealing.FREE else FAR
+    """Write the steps from every square to a goal."""
     queue = np.empty(SQUARES, np.int8)
     waiting = np.zeros(SQUARES, np.int8)
-    way[:] = FAR
+    for square in range(SQUARES):
+        way[square] = FAR
+    way[goal] = 0
     queue[0] = goal
-    way[queue[0]] = 0
-    head, count = 0, 1
+    spread(state, colour, way, queue, waiting, 1)
+
+
+@compiled
+def spread(state, colour, way, queue, waiting, count):
+    """From the first `count` squares of the queue on, shorten ways; squares come up again when they are found nearer."""
+    directions = ways_from_a_square(state)
+    head = 0
+    for k in range(count):
+        waiting[queue[k]] = 1
     while count > 0:
         square = queue[head]
         head = head + 1 if head + 1 < SQUARES else 0
         count -= 1
         waiting[square] = 0
-        for direction in range(DIRECTIONS + 1):
-            steps = 1
-            if direction < DIRECTIONS:
-                near = NEIGHBOUR[square, direction]
-                if near != NOWHERE and wall_stops(state.wall[EDGE_TO[square, direction]], colour):
-                    steps = cost
-            else:
-                near = other_gate(state, square)
-            if near != NOWHERE and way[square] + np.int64(steps) < way[near]:
-                way[near] = way[square] + steps
-                if not waiting[near]:
-                    waiting[near] = 1
-                    queue[(head + count) % SQUARES] = near
+        for direction in range(directions):
+            near = beside(state, square, direction)
+            if near != NOWHERE:
+                steps = int(way[square]) + pace(state, colour, square, direction)
+                if steps < way[near]:
+                    way[near] = steps
+                    if not waiting[near]:
+                        waiting[near] = 1
+                        last = head + count
+                        queue[last if last < SQUARES else last - SQUARES] = near
+                        count += 1
+
+
+@compiled
+def lengthen_way(state, colour, way, square):
+    """A square has lost its neighbour: find all squares whose ways led through there, and their new ways."""
+    directions = ways_from_a_square(state)
+    lost = np.zeros(SQUARES, np.int8)
+    queue = np.empty(SQUARES, np.int8)
+    count, done = 0, 0
+    if not has_way(state, colour, way, lost, square, directions):
+        lost[square] = 1
+        queue[0] = square
+        count = 1
+    while done < count:
+        here = queue[done]
+        done += 1
+        for direction in range(directions):
+            near = beside(state, here, direction)
+            if near != NOWHERE and not lost[near] and way[near] == int(way[here]) + pace(state, colour, here, direction):
+                if not has_way(state, colour, way, lost, near, directions):
+                    lost[near] = 1
+                    queue[count] = near
                     count += 1
+    if count == 0:
+        return False
+    for k in range(count):
+        here = queue[k]
+        best = FAR
+        for direction in range(directions):
+            near = beside(state, here, direction)
+            if near != NOWHERE and not lost[near]:
+                best = min(best, int(way[near]) + pace(state, colour, here, direction))
+        way[here] = best
+    lost[:] = 0
+    spread(state, colour, way, queue, lost, count)
+    return True
+
+
+@compiled
+def has_way(state, colour, way, lost, square, directions):
+    """Whether a neighbour that is not lost still gives the square its number of steps."""
+    for direction in range(directions):
+        near = beside(state, square, direction)
+        if near != NOWHERE and not lost[near]:
+            if way[square] == int(way[near]) + pace(state, colour, square, direction):
+                return True
+    return False
+
+
+@compiled
+def ways_from_a_square(state):
+    """Four directions, and the Gates when they are there."""
+    return DIRECTIONS + 1 if gates_are_open(state) else DIRECTIONS
+
+
+@compiled
+def beside(state, square, direction):
+    """The neighbour in a direction, or through the Gates."""
+    if direction < DIRECTIONS:
+        return NEIGHBOUR[square, direction]
+    return other_gate(state, square)
+
+
+@compiled
+def pace(state, colour, square, direction):
+    """Steps to that neighbour: one, or the cost of a wall."""
+    if direction == DIRECTIONS or not wall_stops(state.wall[EDGE_TO[square, direction]], colour):
+        return 1
+    return WALL_COST if state.options.sealing == Sealing.FREE else FAR
