@@ -2,9 +2,9 @@
 
 `state.way[colour, target]` holds the steps from every square to the colour's exit and to its missing gems: the
 own coloured wall is open, the Gates are adjacent, Minotaur and other discs are ignored. With sealing "free" a wall
-in the way counts as WALL_COST steps, since no way may be open. The fields are kept up when a wall comes or goes;
-most walls leave them as they are, which is seen from two squares. No rule depends on them: they serve
-observations and bots.
+in the way counts as WALL_COST steps, since no way may be open. The fields are mended when a wall comes or goes:
+most walls leave them as they are, which is seen from a few squares, and the others change few squares. No rule depends
+on them: they serve observations and bots.
 """
 
 from __future__ import annotations
@@ -108,13 +108,15 @@ def set_wall(state, edge, wall):
     before = state.wall[edge]
     state.wall[edge] = wall
     changed = False
+    queue = np.empty(SQUARES, np.int8)
+    marked = np.zeros(SQUARES, np.int8)
     for seat in range(state.num_seats):
         colour = state.colour_of[seat]
         stopped, stops = wall_stops(before, colour), wall_stops(wall, colour)
         if stopped != stops:
             for target in range(TARGETS):
-                if way_is_kept(state, colour, target) and mend_way(state, colour, state.way[colour, target], edge, stops):
-                    changed = True
+                if way_is_kept(state, colour, target):
+                    changed |= mend_way(state, colour, state.way[colour, target], edge, stops, queue, marked)
     return changed
 
 
@@ -125,18 +127,20 @@ def way_is_kept(state, colour, target):
 
 
 @compiled
-def mend_way(state, colour, way, edge, stops):
-    """Bring a way up to date after its edge was closed (`stops`) or opened; whether it changed."""
+def mend_way(state, colour, way, edge, stops, queue, marked):
+    """Bring a way up to date after its edge was closed (`stops`) or opened; whether it changed.
+
+    `queue` is room for squares, `marked` arrives and leaves zeroed."""
     one, other = EDGE_SQUARES[edge, 0], EDGE_SQUARES[edge, 1]
     near, far = (one, other) if way[one] < way[other] else (other, one)
     if stops:
-        return way[near] != way[far] and not leads_nearer(state, colour, way, far) and lengthen_way(state, colour, way, far)
+        if way[near] == way[far] or leads_nearer(state, colour, way, far):
+            return False
+        return lengthen_way(state, colour, way, far, queue, marked)
     if way[far] - way[near] <= 1:
         return False
-    queue = np.empty(SQUARES, np.int8)
-    waiting = np.zeros(SQUARES, np.int8)
     queue[0] = near
-    spread(state, colour, way, queue, waiting, 1)
+    spread(state, colour, way, queue, marked, 1)
     return True
 
 
@@ -232,11 +236,9 @@ def spread(state, colour, way, queue, waiting, count):
 
 
 @compiled
-def lengthen_way(state, colour, way, square):
+def lengthen_way(state, colour, way, square, queue, lost):
     """A square has lost its neighbour: find all squares whose ways led through there, and their new ways."""
     directions = ways_from_a_square(state)
-    lost = np.zeros(SQUARES, np.int8)
-    queue = np.empty(SQUARES, np.int8)
     count, done = 0, 0
     if not has_way(state, colour, way, lost, square, directions):
         lost[square] = 1
@@ -262,7 +264,8 @@ def lengthen_way(state, colour, way, square):
             if near != NOWHERE and not lost[near]:
                 best = min(best, int(way[near]) + pace(state, colour, here, direction))
         way[here] = best
-    lost[:] = 0
+    for k in range(count):
+        lost[queue[k]] = 0
     spread(state, colour, way, queue, lost, count)
     return True
 

@@ -11,6 +11,7 @@ from ..core.compiled import compiled
 from ..core.records import observation_record
 from .components import (
     ALL_CARDS,
+    BOARD_SQUARE,
     CARD_COUNT,
     CARDS,
     COLOURS,
@@ -34,7 +35,7 @@ from .components import (
     Phase,
     Wall,
 )
-from .maze import way_is_kept
+from .maze import FAR, way_is_kept
 from .rules import can_redeem, escaped_figures, is_held
 
 
@@ -107,6 +108,7 @@ OBSERVATION = observation_record(
 
 LONG_WAY = 40
 MOST_POINTS = 5
+SHARE_OF_WAY = (np.minimum(np.arange(FAR + 1), LONG_WAY) / LONG_WAY).astype(np.float32)
 
 
 @compiled
@@ -145,8 +147,8 @@ def encode_walls(view, colour, out):
 
 @compiled
 def encode_board(view, colour, out):
-    for square in range(SQUARES):
-        out.way_out[OWN_SQUARE[colour, square]] = min(view.way[colour, 0, square], LONG_WAY) / LONG_WAY
+    for own in range(SQUARES):
+        out.way_out[own] = SHARE_OF_WAY[view.way[colour, 0, BOARD_SQUARE[colour, own]]]
     for figure in range(FIGURES):
         if view.figure[colour, figure] != NOWHERE:
             out.my_figure[figure, OWN_SQUARE[colour, view.figure[colour, figure]]] = 1
@@ -209,7 +211,7 @@ def encode_figure(view, observer, colour, figure, out):
     out.young = view.young == FIGURES * colour + figure
     for target in range(TARGETS):
         if way_is_kept(view, colour, target):
-            out.way[target] = min(view.way[colour, target, square], LONG_WAY) / LONG_WAY
+            out.way[target] = SHARE_OF_WAY[view.way[colour, target, square]]
     fell = view.slain_on[colour, figure]
     if fell != NOWHERE:
         out.slain = 1
