@@ -78,15 +78,12 @@ OBSERVATION = observation_record(
         ("phase", np.float32, len(Phase)),
         ("turn", np.float32),  # share of the turns before the game is cut short
         ("wall", np.float32, EDGES),  # 1 stops me, -1 the wall in hand was picked up here
-        ("my_wall", np.float32, EDGES),  # my coloured wall
-        ("rival_wall", np.float32, EDGES),  # coloured wall of a rival: 1/3 next, 2/3 opposite, 1 previous
+        ("coloured_wall", np.float32, EDGES),  # -1 mine; of a rival: 1/3 next, 2/3 opposite, 1 previous
         ("my_figure", np.float32, (FIGURES, SQUARES)),
         ("rival_figures", np.float32, (COLOURS - 1, SQUARES)),  # number / 3, by colour
-        ("minotaur", np.float32, SQUARES),
-        ("minotaur_reach", np.float32, SQUARES),  # where it can slay with its next movement
+        ("minotaur", np.float32, SQUARES),  # 1 where it stands, -1/2 where its next movement can lead
         ("gates", np.float32, SQUARES),
-        ("snare", np.float32, SQUARES),
-        ("sanctuary", np.float32, SQUARES),
+        ("discs", np.float32, SQUARES),  # -1 Snare, 1 Sanctuary
         ("way_out", np.float32, SQUARES),  # / 40: steps to my exit
         ("players", np.dtype(PLAYER), COLOURS),
         ("figures", np.dtype(FIGURE), (COLOURS, FIGURES)),
@@ -136,11 +133,11 @@ def encode_walls(view, colour, out):
         if wall != Wall.NO_WALL:
             own = OWN_EDGE[colour, edge]
             if wall == Wall.RED_WALL + colour:
-                out.my_wall[own] = 1
+                out.coloured_wall[own] = -1
             else:
                 out.wall[own] = 1
                 if wall != Wall.PLAIN:
-                    out.rival_wall[own] = (wall - Wall.RED_WALL - colour) % COLOURS / (COLOURS - 1)
+                    out.coloured_wall[own] = (wall - Wall.RED_WALL - colour) % COLOURS / (COLOURS - 1)
     if view.origin != NOWHERE:
         out.wall[OWN_EDGE[colour, view.origin]] = -1
 
@@ -160,9 +157,9 @@ def encode_board(view, colour, out):
         if view.disc[gate] != NOWHERE:
             out.gates[OWN_SQUARE[colour, view.disc[gate]]] = 1
     if view.disc[Disc.SNARE] != NOWHERE:
-        out.snare[OWN_SQUARE[colour, view.disc[Disc.SNARE]]] = 1
+        out.discs[OWN_SQUARE[colour, view.disc[Disc.SNARE]]] = -1
     if view.disc[Disc.SANCTUARY] != NOWHERE:
-        out.sanctuary[OWN_SQUARE[colour, view.disc[Disc.SANCTUARY]]] = 1
+        out.discs[OWN_SQUARE[colour, view.disc[Disc.SANCTUARY]]] = 1
 
 
 @compiled
@@ -176,7 +173,7 @@ def encode_minotaur(view, colour, out):
             if walled and here != view.minotaur:
                 break
             here = NEIGHBOUR[here, direction]
-            out.minotaur_reach[OWN_SQUARE[colour, here]] = 1
+            out.minotaur[OWN_SQUARE[colour, here]] = -0.5
             if walled:
                 break
 

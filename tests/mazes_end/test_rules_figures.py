@@ -404,8 +404,8 @@ def test_the_four_corners_see_the_same_game_in_their_own_frames():
         record["minotaur"] = box.BOARD_SQUARE[colour, at(3, 1)]
         state = sarpedon.State(state.game, state.records)
         shown = state.observe(colour).view(state.game.card.observation)
-        seen.append((state.legal(), [shown[name].tobytes() for name in ("wall", "my_wall", "rival_wall", "my_figure",
-                                                                      "minotaur", "minotaur_reach", "rival_figures")]))
+        seen.append((state.legal(), [shown[name].tobytes() for name in ("wall", "coloured_wall", "my_figure",
+                                                                      "minotaur", "rival_figures")]))
         play(state, "step 0 E")
         assert record["figure"][colour, 0] == box.BOARD_SQUARE[colour, at(3, 6)]
     assert all(other == seen[0] for other in seen)
