@@ -119,8 +119,7 @@ def pick_legal(rng, mask):
         return -1
     ticket = below(rng, count)
     for i in range(len(mask)):
-        if mask[i]:
-            if ticket == 0:
-                return i
-            ticket -= 1
+        ticket -= np.int64(mask[i])  # without a branch on the mask, which no processor could predict
+        if ticket < 0:
+            return i
     return -1

@@ -732,9 +732,8 @@ def legal_actions(state, mask):
     elif phase == Phase.WALL_EDGE or phase == Phase.PUT_WALL:
         mark_free_edges(state, colour, mask)
     elif phase == Phase.PICK_WALL or phase == Phase.REMOVE_WALL:
-        for edge in range(EDGES):
-            if state.wall[edge] != Wall.NO_WALL:
-                mask[EDGE + OWN_EDGE[colour, edge]] = 1
+        for own in range(EDGES):
+            mask[EDGE + own] = state.wall[BOARD_EDGE[colour, own]] != Wall.NO_WALL
     elif phase == Phase.MINOTAUR:
         for direction in range(DIRECTIONS):
             mask[MINOTAUR + direction] = NEIGHBOUR[state.minotaur, on_board(direction, colour)] != NOWHERE
@@ -771,10 +770,10 @@ def mark_untouched_edges(state, colour, mask):
     """Placement phase: free, not at a corner square, touching no wall (ME-029 to ME-031)."""
     touched = np.empty(POINTS, np.int8)
     mark_touched(state, touched)
-    for edge in range(EDGES):
-        free = state.wall[edge] == Wall.NO_WALL and not CORNER_EDGE[edge]
-        if free and not touched[EDGE_ENDS[edge, 0]] and not touched[EDGE_ENDS[edge, 1]]:
-            mask[EDGE + OWN_EDGE[colour, edge]] = 1
+    for own in range(EDGES):
+        edge = BOARD_EDGE[colour, own]
+        taken = (state.wall[edge] != Wall.NO_WALL) | CORNER_EDGE[edge] | touched[EDGE_ENDS[edge, 0]] | touched[EDGE_ENDS[edge, 1]]
+        mask[EDGE + own] = taken == 0
 
 
 @compiled
@@ -784,10 +783,12 @@ def mark_free_edges(state, colour, mask):
     sealing = state.options.sealing == Sealing.FREE
     if not sealing:
         find_chains(state, chain)
-    for edge in range(EDGES):
-        if state.wall[edge] == Wall.NO_WALL and edge != state.origin:
-            if sealing or chain[EDGE_ENDS[edge, 0]] != chain[EDGE_ENDS[edge, 1]]:
-                mask[EDGE + OWN_EDGE[colour, edge]] = 1
+    for own in range(EDGES):  # few branches: walls stand anywhere, which no processor could predict
+        edge = BOARD_EDGE[colour, own]
+        whole = True if sealing else chain[EDGE_ENDS[edge, 0]] != chain[EDGE_ENDS[edge, 1]]
+        mask[EDGE + own] = (state.wall[edge] == Wall.NO_WALL) & whole
+    if state.origin != NOWHERE:
+        mask[EDGE + OWN_EDGE[colour, state.origin]] = 0
 
 
 @compiled

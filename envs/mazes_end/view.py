@@ -11,6 +11,7 @@ from ..core.compiled import compiled
 from ..core.records import observation_record
 from .components import (
     ALL_CARDS,
+    BOARD_EDGE,
     BOARD_SQUARE,
     CARD_COUNT,
     CARDS,
@@ -105,6 +106,14 @@ OBSERVATION = observation_record(
 
 LONG_WAY = 40
 MOST_POINTS = 5
+STOPS = np.ones((COLOURS, len(Wall)), np.float32)  # whether a Wall stops a colour
+STOPS[:, Wall.NO_WALL] = 0
+COLOURED = np.zeros((COLOURS, len(Wall)), np.float32)
+for _colour in range(COLOURS):
+    STOPS[_colour, Wall.RED_WALL + _colour] = 0
+    COLOURED[_colour, Wall.RED_WALL + _colour] = -1
+    for _other in range(1, COLOURS):
+        COLOURED[_colour, Wall.RED_WALL + (_colour + _other) % COLOURS] = _other / (COLOURS - 1)
 SHARE_OF_WAY = (np.minimum(np.arange(FAR + 1), LONG_WAY) / LONG_WAY).astype(np.float32)
 
 
@@ -128,16 +137,10 @@ def encode(view, seat, out):
 
 @compiled
 def encode_walls(view, colour, out):
-    for edge in range(EDGES):
-        wall = view.wall[edge]
-        if wall != Wall.NO_WALL:
-            own = OWN_EDGE[colour, edge]
-            if wall == Wall.RED_WALL + colour:
-                out.coloured_wall[own] = -1
-            else:
-                out.wall[own] = 1
-                if wall != Wall.PLAIN:
-                    out.coloured_wall[own] = (wall - Wall.RED_WALL - colour) % COLOURS / (COLOURS - 1)
+    for own in range(EDGES):  # no branches: walls stand anywhere, which no processor could predict
+        wall = view.wall[BOARD_EDGE[colour, own]]
+        out.wall[own] = STOPS[colour, wall]
+        out.coloured_wall[own] = COLOURED[colour, wall]
     if view.origin != NOWHERE:
         out.wall[OWN_EDGE[colour, view.origin]] = -1
 
