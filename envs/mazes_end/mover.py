@@ -125,7 +125,7 @@ def cost_after(view, colour, figure, direction, points, danger):
     view.collected[colour, 0] = first_gem
     view.collected[colour, 1] = second_gem
     view.snared[figure] = 0
-    return least + extra
+    return least + extra + 1  # of two ways to the same end the one with fewer steps
 
 
 @compiled

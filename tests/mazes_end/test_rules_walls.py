@@ -39,7 +39,8 @@ def test_two_to_four_players_and_their_pieces_on_the_board():
         record = state.record
         assert state.game.seats == tuple(f"player_{i}" for i in range(players))
         assert minotaur(state) == (4, 4)
-        assert (record["disc"] == NOWHERE).all() and record["young"] == NOWHERE
+        assert (record["disc"] == NOWHERE).all()
+        assert record["young"] == NOWHERE
         assert record["collected"].sum() == 0
         lying = sum(state.observe(0).view(state.game.card.observation)["players"]["gem_lies"].ravel())
         assert lying == 2 * players
@@ -67,7 +68,9 @@ def test_corners_and_marks():
 
 @claim("ME-011", "ME-013")
 def test_the_board_is_a_grid_with_a_frame_that_nothing_crosses():
-    assert box.SQUARES == 81 and box.EDGES == 144 and len(set(box.EDGE_NAMES)) == 144
+    assert box.SQUARES == 81
+    assert box.EDGES == 144
+    assert len(set(box.EDGE_NAMES)) == 144
     assert not new().record["wall"].any()
     state = table(saved={(0, Saved.ARIADNES_THREAD): 1}, young=0)
     assert steps(state, 0) == {"E", "S"}
@@ -93,9 +96,11 @@ def test_three_players_leave_a_random_corner_empty():
 
 @claim("ME-019", "ME-137")
 def test_the_deck_has_thirty_cards():
-    assert box.CARD_COUNT.tolist() == ALL_CARDS and sum(ALL_CARDS) == 30
+    assert box.CARD_COUNT.tolist() == ALL_CARDS
+    assert sum(ALL_CARDS) == 30
     assert new().record["deck"].tolist() == ALL_CARDS
-    assert box.CARD_NAMES[5] == "Second Wind" and box.CARD_NAMES[13] == "Ariadne's Thread"
+    assert box.CARD_NAMES[5] == "Second Wind"
+    assert box.CARD_NAMES[13] == "Ariadne's Thread"
 
 
 @claim("ME-020", "ME-021", "ME-022", "ME-050", "ME-163")
@@ -104,9 +109,11 @@ def test_X1_shares_and_pile(players, plain, in_box):
     state = new(players=players)
     for seat in range(players):
         assert state.record["share"][state.record["colour_of"][seat]].tolist() == [plain, 1]
-    assert state.record["pile"].tolist() == [18, 0, 0, 0, 0] and walls(state) == 30
+    assert state.record["pile"].tolist() == [18, 0, 0, 0, 0]
+    assert walls(state) == 30
     boxed = new(players=players, absent_walls="box")
-    assert boxed.record["pile"].sum() == in_box and walls(boxed) == in_box + 12
+    assert boxed.record["pile"].sum() == in_box
+    assert walls(boxed) == in_box + 12
 
 
 @claim("ME-024")
@@ -132,9 +139,13 @@ def test_X5_placement_phase(players):
             state.apply(state.legal()[(7 * wall) % len(state.legal())])
         on_board = np.flatnonzero(state.record["wall"])
         ends = [point for e in on_board for point in box.EDGE_ENDS[e] if point != box.FRAME]
-        assert len(on_board) == 12 and len(ends) == len(set(ends))
-        assert not box.CORNER_EDGE[on_board].any() and not state.record["share"].any()
-        assert state.seat == first and state.phase == "wall_edge" and state.record["pile"].sum() + 1 == 18
+        assert len(on_board) == 12
+        assert len(ends) == len(set(ends))
+        assert not box.CORNER_EDGE[on_board].any()
+        assert not state.record["share"].any()
+        assert state.seat == first
+        assert state.phase == "wall_edge"
+        assert state.record["pile"].sum() + 1 == 18
 
 
 def placing(*names):
@@ -153,13 +164,18 @@ def test_T1_walls_do_not_touch_in_the_placement_phase():
 @claim("ME-031", "ME-033", "ME-039", "ME-040", "ME-041", "ME-161")
 def test_T2_corners_are_closed_in_the_placement_phase_only():
     corners = {"V(0,0)", "H(0,0)", "V(0,7)", "H(0,8)", "V(8,0)", "H(7,0)", "V(8,7)", "H(7,8)"}
-    assert not edges(placing()) & corners and len(edges(placing())) == 136
+    assert not edges(placing()) & corners
+    assert len(edges(placing())) == 136
     wall_step = {"phase": Phase.WALL_EDGE, "stage": Stage.WALL, "hand": Wall.PLAIN, "walls_to_place": 1}
     assert edges(table(**wall_step)) == set(box.EDGE_NAMES)
     one = edges(table(walls=["V(0,0)"], **wall_step))
-    assert "H(0,0)" not in one and "V(0,1)" in one and "H(0,1)" in one and len(one) == 142
+    assert "H(0,0)" not in one
+    assert "V(0,1)" in one
+    assert "H(0,1)" in one
+    assert len(one) == 142
     free = edges(table(walls=["V(0,0)"], options={"sealing": "free"}, **wall_step))
-    assert "H(0,0)" in free and len(free) == 143
+    assert "H(0,0)" in free
+    assert len(free) == 143
 
 
 @claim("ME-040", "ME-035")
@@ -212,7 +228,8 @@ def test_T3_coloured_walls():
     state = table(walls={"V(0,0)": Wall.RED_WALL}, figures={"B0": (0, 1)})
     assert steps(state, 0) == {"E", "S"}
     play(state, "step 0 E")
-    assert where(state, "R0") == (0, 1) and state.record["points"] == 2
+    assert where(state, "R0") == (0, 1)
+    assert state.record["points"] == 2
     blue = table(seat=1, walls={"V(0,0)": Wall.RED_WALL}, figures={"B0": (0, 1)})
     assert "S" not in steps(blue, 0)  # west on the board is south in Blue's frame
     assert "S" in steps(table(seat=1, figures={"B0": (0, 1)}), 0)
@@ -234,11 +251,15 @@ def test_T4_the_open_maze_test_is_colour_blind():
 @claim("ME-047", "ME-059", "ME-060")
 def test_T5_moving_a_wall():
     state = result("move wall", walls={"V(0,0)": Wall.BLUE_WALL, "V(5,5)": Wall.PLAIN})
-    assert state.phase == "pick_wall" and set(legal(state)) == {"edge V(0,0)", "edge V(5,5)"}
+    assert state.phase == "pick_wall"
+    assert set(legal(state)) == {"edge V(0,0)", "edge V(5,5)"}
     play(state, "edge V(0,0)")
-    assert "H(0,0)" in edges(state) and "V(0,0)" not in edges(state) and "V(5,5)" not in edges(state)
+    assert "H(0,0)" in edges(state)
+    assert "V(0,0)" not in edges(state)
+    assert "V(5,5)" not in edges(state)
     play(state, "edge H(0,0)")
-    assert state.record["wall"][edge("H(0,0)")] == Wall.BLUE_WALL and state.record["wall"][edge("V(0,0)")] == 0
+    assert state.record["wall"][edge("H(0,0)")] == Wall.BLUE_WALL
+    assert state.record["wall"][edge("V(0,0)")] == 0
     assert state.phase == "move"
 
 
@@ -246,19 +267,24 @@ def test_T5_moving_a_wall():
 def test_a_wall_of_the_pile_is_placed_in_the_wall_step():
     state = table(players=2, seat=1, walls=["V(5,5)"], pile=[3, 0, 0, 1, 0], points=0, first=0)
     play(state, "end move")
-    assert state.seat == 0 and legal(state) == ["kind plain", "kind opposite"]
+    assert state.seat == 0
+    assert legal(state) == ["kind plain", "kind opposite"]
     play(state, "kind opposite")
-    assert "V(5,5)" not in edges(state) and len(edges(state)) == 143 == len(legal(state))
+    assert "V(5,5)" not in edges(state)
+    assert len(edges(state)) == 143 == len(legal(state))
     assert {"V(0,0)", "H(3,4)", "V(1,6)"} <= edges(state)  # beside figures, the Minotaur, a gem
     play(state, "edge H(3,4)")
-    assert state.record["wall"][edge("H(3,4)")] == Wall.GREEN_WALL and state.record["pile"].tolist() == [3, 0, 0, 0, 0]
+    assert state.record["wall"][edge("H(3,4)")] == Wall.GREEN_WALL
+    assert state.record["pile"].tolist() == [3, 0, 0, 0, 0]
 
 
 @claim("ME-053")
 def test_an_empty_pile_skips_the_wall_step():
     state = table(players=2, seat=1, pile=0, seed=2)
     play(state, "end move")
-    assert state.seat == 0 and state.phase not in ("wall_kind", "wall_edge") and state.record["event"] != NOWHERE
+    assert state.seat == 0
+    assert state.phase not in ("wall_kind", "wall_edge")
+    assert state.record["event"] != NOWHERE
 
 
 @claim("ME-048", "ME-049", "ME-138")
@@ -266,9 +292,12 @@ def test_T30_a_removed_coloured_wall():
     state = drawn("Crumbling Wall", players=2, walls={"V(2,2)": Wall.GREEN_WALL}, pile=0)
     assert legal(state) == ["edge V(2,2)"]
     play(state, "edge V(2,2)")
-    assert state.record["pile"].tolist() == [0, 0, 0, 1, 0] and state.phase == "move"
+    assert state.record["pile"].tolist() == [0, 0, 0, 1, 0]
+    assert state.phase == "move"
     play(state, "end move")
-    assert state.seat == 1 and state.phase == "wall_edge" and state.record["hand"] == Wall.GREEN_WALL
+    assert state.seat == 1
+    assert state.phase == "wall_edge"
+    assert state.record["hand"] == Wall.GREEN_WALL
     state = table(pile=[0, 0, 1, 0, 0], seat=3)
     play(state, "end move")  # Red places Blue's wall, which lets Blue through
     play(state, "edge V(0,7)")
@@ -293,11 +322,13 @@ def test_a_turn_is_wall_event_move_of_one_player():
             now = 1 if state.record["stage"] == Stage.EVENT else step_of[state.phase]
             assert now >= last
             if now == 2:
-                assert state.record["event"] != NOWHERE and state.record["points"] <= 5
+                assert state.record["event"] != NOWHERE
+                assert state.record["points"] <= 5
             last = now
             seen.add(order[now])
             state.apply(int(rng.choice(state.legal())))
-        assert last == 2 and state.seat == (seat + 1) % 3
+        assert last == 2
+        assert state.seat == (seat + 1) % 3
     assert seen == set(order)
 
 
@@ -320,9 +351,11 @@ def test_move_a_wall_without_walls_has_no_effect():
 @claim("ME-064", "ME-065", "ME-164")
 def test_T18_an_empty_deck_moves_a_wall():
     state = result("draw event", walls=["V(2,2)"], deck=0)
-    assert state.phase == "pick_wall" and legal(state) == ["edge V(2,2)"]
+    assert state.phase == "pick_wall"
+    assert legal(state) == ["edge V(2,2)"]
     play(state, "edge V(2,2)", "edge V(3,3)")
-    assert state.phase == "move" and not state.record["deck"].any()
+    assert state.phase == "move"
+    assert not state.record["deck"].any()
     assert not new(events=False).record["deck"].any()
 
 
@@ -339,7 +372,8 @@ def test_cards_are_drawn_openly_one_a_turn_in_hidden_order():
         card = int(np.flatnonzero(before - other.record["deck"])[0])
         assert other.record["card"] == card
         shown = other.observe(1).view(other.game.card.observation)["card"][0]
-        assert shown[card] == 1 and shown.sum() == 1
+        assert shown[card] == 1
+        assert shown.sum() == 1
         drawn_cards.add(card)
     assert len(drawn_cards) > 6
 
@@ -351,7 +385,8 @@ def test_masons_work():
     play(state, "edge V(2,2)")
     assert state.phase == "wall_edge"
     play(state, "edge V(3,2)")
-    assert state.phase == "move" and state.record["pile"][0] == 3
+    assert state.phase == "move"
+    assert state.record["pile"][0] == 3
     one = drawn("Masons' Work", pile=[1, 0, 0, 0, 0])
     assert play(one, "edge V(2,2)").phase == "move"
     assert drawn("Masons' Work", pile=0).phase == "move"
@@ -361,7 +396,8 @@ def test_masons_work():
 def test_shifting_maze_moves_two_walls_or_one_twice():
     state = drawn("Shifting Maze", walls=["V(2,2)"])
     play(state, "edge V(2,2)", "edge V(3,3)", "edge V(3,3)")
-    assert state.phase == "put_wall" and "V(2,2)" in edges(state)
+    assert state.phase == "put_wall"
+    assert "V(2,2)" in edges(state)
     assert play(state, "edge V(2,2)").phase == "move"
 
 
@@ -374,8 +410,14 @@ def test_a_missing_wall_is_a_flaw():
 
 
 def test_T33_indices():
-    assert edge("V(2,2)") == 18 and edge("H(3,4)") == 103 and at(4, 4) == 40
+    assert edge("V(2,2)") == 18
+    assert edge("H(3,4)") == 103
+    assert at(4, 4) == 40
     actions = new().game.action_table
-    assert len(actions) == 265 and actions.id("edge H(3,4)") == 103 and actions.id("square (4,4)") == 184
-    assert actions.id("step 0 N") == 225 and actions.id("minotaur N") == 240 and actions.id("end move") == 264
+    assert len(actions) == 265
+    assert actions.id("edge H(3,4)") == 103
+    assert actions.id("square (4,4)") == 184
+    assert actions.id("step 0 N") == 225
+    assert actions.id("minotaur N") == 240
+    assert actions.id("end move") == 264
     assert "square (4,4)" not in legal(drawn("Snare"))
