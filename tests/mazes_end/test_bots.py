@@ -45,7 +45,8 @@ def test_ways_are_mended_to_what_a_new_search_finds():
     """Walls and Gates come and go at random; each time all ways are compared with a flood."""
     rng = np.random.default_rng(5)
     for sealing in ("open", "free"):
-        state = with_ways(table(players=2, options={"sealing": sealing}, disc={Disc.FIRST_GATE: at(2, 2), Disc.SECOND_GATE: at(4, 5)}))
+        gates = {Disc.FIRST_GATE: at(2, 2), Disc.SECOND_GATE: at(4, 5)}
+        state = with_ways(table(players=2, options={"sealing": sealing}, disc=gates))
         record = state.records[0]
         for _ in range(60):
             e = int(rng.integers(144))
@@ -63,7 +64,7 @@ def test_a_wall_goes_where_it_costs_the_rival_most():
     wall = {"phase": Phase.WALL_EDGE, "stage": Stage.WALL, "hand": Wall.PLAIN, "walls_to_place": 1, "points": 0}
     for bot in ("greedy", "obstructor"):
         assert ask(table(**given, **wall), bot) == "edge V(0,0)"
-    own = table(**{**given, "walls": {"V(8,7)": Wall.PLAIN, "V(2,2)": Wall.PLAIN}, "figures": {"R0": None, "R1": None, "R2": (8, 7)}},
+    own = table(players=2, gems={"R": 1}, walls=["V(8,7)", "V(2,2)"], figures={"R0": None, "R1": None, "R2": (8, 7)},
                 phase=Phase.REMOVE_WALL, stage=Stage.EVENT, removals=1, points=0)  # fmt: skip
     assert ask(own) == "edge V(8,7)"
 
