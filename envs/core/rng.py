@@ -114,13 +114,12 @@ def pick_legal(rng, mask):
     """A uniform choice among the marked actions, or -1 when none is marked."""
     count = 0
     for i in range(len(mask)):
-        count += mask[i]
+        count += np.int64(mask[i])
     if count == 0:
         return -1
     ticket = below(rng, count)
     for i in range(len(mask)):
-        if mask[i]:
-            if ticket == 0:
-                return i
-            ticket -= 1
+        ticket -= np.int64(mask[i])  # without a branch on the mask, which no processor could predict
+        if ticket < 0:
+            return i
     return -1
