@@ -106,7 +106,7 @@ def test_broken_saves_are_refused(name, options):
 def test_forged_saves_never_crash(name, options):
     """A save with a right checksum and wild contents is refused, or is a position that plays on soundly."""
     game = sarpedon.game(name, **options)
-    state, actions = random_game(game, seed=8)
+    _, actions = random_game(game, seed=8)
     middle = game.new(seed=8)
     for action in actions[: len(actions) // 2]:
         middle.apply(action)

@@ -9,6 +9,7 @@ import numpy as np
 import sarpedon
 from sarpedon import Game, State
 from sarpedon.envs.core.compiled import new_records
+from sarpedon.envs.core.records import MAX_SEATS, OUTCOME
 
 
 def position(game: Game, seed: int = 0, **fields: Any) -> State:
@@ -53,6 +54,18 @@ def random_game(game: Game, seed: int) -> tuple[State, list[int]]:
     return state, actions
 
 
+def win_rate(game: Game, bots: tuple[str, ...], games: int) -> float:
+    """How often seat 0 wins when compiled bots sit in the seats."""
+    lineups = np.zeros((games, MAX_SEATS), np.int64)
+    lineups[:, : len(bots)] = [game.bot(bot) for bot in bots]
+    outcomes = new_records(OUTCOME, games)
+    wrong = game.kernels.play_games(
+        game.template, np.arange(games, dtype=np.int64), lineups, game.num_actions, outcomes, 0, games
+    )
+    assert wrong == -1, f"a bot chose an illegal action in game {wrong}"
+    return float((outcomes["returns"][:, 0] > 0).mean())
+
+
 def variants() -> list[Any]:
     """Every game of the registry in every option set of its card, as pytest parameters."""
     import pytest
@@ -66,4 +79,4 @@ def variants() -> list[Any]:
     ]
 
 
-__all__ = ["legal", "new_records", "play", "position", "put", "random_game", "variants"]
+__all__ = ["legal", "new_records", "play", "position", "put", "random_game", "variants", "win_rate"]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import numpy as np
+import pettingzoo
 from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from .errors import IllegalAction, SarpedonError, WrongSeat
 from .game import Game, GameCard, draw_seed
+from .registry import GAMES
 from .state import State
 
 RENDER_MODES = ["human", "ansi", "rgb_array", "svg"]
@@ -35,7 +37,7 @@ class SarpedonAEC(AECEnv):  # type: ignore[type-arg]
         self.possible_agents = [agent_name(seat) for seat in self.game.seats]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._space = observation_space(self.game)
-        self._actions = {agent: spaces.Discrete(self.game.num_actions) for agent in self.possible_agents}
+        self._actions: dict[str, Any] = {agent: spaces.Discrete(self.game.num_actions) for agent in self.possible_agents}
         self._observations = {agent: self._space for agent in self.possible_agents}
         self.observation_spaces = self._observations
         self.action_spaces = self._actions
@@ -50,10 +52,16 @@ class SarpedonAEC(AECEnv):  # type: ignore[type-arg]
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game. Options are fixed when the environment is made; those given here are ignored."""
+        """Deal a new game: that of `Game.new(seed)`. Without a seed, the next of the stream that the last seed began.
+
+        Options are fixed when the environment is made; those given here are ignored.
+        """
         if seed is not None or self._seeds is None:
-            self._seeds = np.random.default_rng(draw_seed() if seed is None else seed)
-        self._begin(self.game.new(seed=int(self._seeds.integers(2**62))))
+            seed = draw_seed() if seed is None else seed
+            self._seeds = np.random.default_rng(seed)
+        else:
+            seed = int(self._seeds.integers(2**62))
+        self._begin(self.game.new(seed=seed))
 
     def _begin(self, state: State) -> None:
         self.game_state = state
@@ -62,7 +70,7 @@ class SarpedonAEC(AECEnv):  # type: ignore[type-arg]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[max(state.seat, 0)]
         if state.over:
             self._finish(state)
@@ -186,6 +194,15 @@ def raw_env_of(card: GameCard) -> type[SarpedonAEC]:
     name = f"{card.name}_v{card.version}"
     metadata = {**SarpedonAEC.metadata, "name": name}
     return type("raw_env", (SarpedonAEC,), {"card": card, "metadata": metadata, "__module__": f"sarpedon.envs.{card.name}"})
+
+
+def register_pettingzoo() -> None:
+    """Let pettingzoo.make find every game (from PettingZoo 1.27 on)."""
+    if not hasattr(pettingzoo, "register"):
+        return
+    for name in GAMES:
+        if f"sarpedon/{name}-v0" not in pettingzoo.aec_registry:
+            pettingzoo.register("aec", f"sarpedon/{name}-v0", f"sarpedon.envs.{name}:env")
 
 
 def wrapped(raw: SarpedonAEC) -> Any:

@@ -27,6 +27,7 @@ class Batch:
             raise SarpedonError(f"a batch needs at least one game, not {size!r}")
         if threads < 1:
             raise SarpedonError(f"a batch needs at least one thread, not {threads!r}")
+        assert game.card.ready
         self.game = game
         self.size = int(size)
         self.auto_reset = auto_reset
@@ -39,7 +40,7 @@ class Batch:
         self._rngs = np.zeros((size, 4), np.uint32)
         self._actions = np.zeros(size, np.int64)
         self._chunks = [(int(part[0]), int(part[-1]) + 1) for part in np.array_split(np.arange(size), min(threads, size))]
-        self._pool = ThreadPoolExecutor(len(self._chunks)) if len(self._chunks) > 1 else None
+        self._pool = ThreadPoolExecutor(len(self._chunks) - 1) if len(self._chunks) > 1 else None
         self.reset(seed)
 
     @property
@@ -156,11 +157,12 @@ class Batch:
         )  # fmt: skip
 
     def _run(self, entry: Any, *arguments: Any) -> None:
-        """Call a kernel for all games, each thread on its share."""
+        """Call a kernel for all games, each thread on its share; the first share is ours."""
         if self._pool is None:
             entry(*arguments, 0, self.size)
             return
-        jobs = [self._pool.submit(entry, *arguments, start, stop) for start, stop in self._chunks]
+        jobs = [self._pool.submit(entry, *arguments, *chunk) for chunk in self._chunks[1:]]
+        entry(*arguments, *self._chunks[0])
         for job in jobs:
             job.result()
 

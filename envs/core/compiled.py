@@ -13,7 +13,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -117,7 +117,7 @@ def cache_root() -> Path:
     return folder
 
 
-@lru_cache(maxsize=None)
+@cache
 def source_digest(sources: tuple[Path, ...]) -> str:
     """One name for the contents of files and folders (their .py and .yaml files)."""
     digest = hashlib.sha256(f"python {sys.version_info[:2]} numba {numba.__version__} numpy {np.__version__}".encode())

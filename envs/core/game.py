@@ -19,7 +19,7 @@ from . import options as option_checks
 from . import verbs
 from .actions import ActionTable
 from .compiled import ENVS, PACKAGE, from_bytes, is_cold, kernel, new_records
-from .errors import BadSave, UnknownAgent, WrongSeat
+from .errors import BadOption, BadSave, UnknownAgent, WrongSeat
 from .kernels import RANDOM, kernels_for
 from .options import Option
 from .records import NOBODY
@@ -60,6 +60,7 @@ class GameCard:
     svg: Callable[[Any, int | None], str]  # the same as a drawing
     num_actions: Callable[[Mapping[str, Any]], int] | None = None  # where options change it
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # option sets that tests and benchmarks cover
+    bench: tuple[str, ...] = ()  # the variants that get a row in the benchmark (default: the first)
     bot_notes: Mapping[str, str] = field(default_factory=dict)  # a sentence for each bot
 
     _extra_kernels: dict[Any, Any] = field(default_factory=dict, repr=False)
@@ -75,10 +76,14 @@ class GameCard:
 
     @cached_property
     def kernels(self) -> SimpleNamespace:
-        kernels = kernels_for(self.sources)
-        if is_cold(kernels.advance):
+        return kernels_for(self.sources)
+
+    @cached_property
+    def ready(self) -> bool:
+        """True; says so before the first use when the game has to be compiled."""
+        if is_cold(self.kernels.begin):
             print(f"compiling {self.title}, once ...", file=sys.stderr, flush=True)
-        return kernels
+        return True
 
     def extra_kernel(self, function: Callable[..., Any], *sources: Path) -> Any:
         """An entry point of another module (search, laws ...), compiled for this game on first use."""
@@ -211,7 +216,7 @@ def draw_seed() -> int:
 def check_seed(seed: Any) -> int:
     """A seed is a whole number from 0 to 2**63 - 1."""
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= int(seed) < 2**63:
-        raise option_checks.BadOption(f"seed={seed!r} is not allowed: choose a whole number from 0 to 2**63 - 1")
+        raise BadOption(f"seed={seed!r} is not allowed: choose a whole number from 0 to 2**63 - 1")
     return int(seed)
 
 

@@ -206,7 +206,20 @@ def play_games(template, seeds, lineups, num_actions, outcomes, start, stop):
     return -1
 
 
-ENTRY_POINTS = (begin, advance, restart, first_illegal, pick_random, refresh, observe, see, imagine, inspect, ask_bots, play_games)
+ENTRY_POINTS = (
+    begin,
+    advance,
+    restart,
+    first_illegal,
+    pick_random,
+    refresh,
+    observe,
+    see,
+    imagine,
+    inspect,
+    ask_bots,
+    play_games,
+)
 
 
 def kernels_for(sources: list[Path]) -> SimpleNamespace:

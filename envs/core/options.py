@@ -83,3 +83,27 @@ def check(options: tuple[Option, ...], given: Mapping[str, Any], game: str) -> d
             raise BadOption(f"{game} has no option {name!r}{hint} (options: {', '.join(known) or 'none'})")
     values = {option.name: given.get(option.name, option.default) for option in options}
     return {name: known[name].value(known[name].number(value)) for name, value in values.items()}
+
+
+def parse(options: tuple[Option, ...], words: list[str], game: str) -> dict[str, Any]:
+    """Options written as NAME=VALUE, as a command line has them."""
+    known = {option.name: option for option in options}
+    given: dict[str, Any] = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals:
+            raise BadOption(f"write options as NAME=VALUE, not {word!r}")
+        given[name] = from_text(known[name], text) if name in known else text
+    return check(options, given, game)
+
+
+def from_text(option: Option, text: str) -> Any:
+    """The value that `text` means for an option; the text itself when it means none, to be refused with the others."""
+    if option.choices is None:
+        if isinstance(option.default, bool):
+            return {"true": True, "false": False}.get(text.lower(), text)
+        try:
+            return float(text) if isinstance(option.default, float) else int(text)
+        except ValueError:
+            return text
+    return text

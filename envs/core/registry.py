@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -21,7 +21,7 @@ def games() -> list[str]:
     return list(GAMES)
 
 
-@lru_cache(maxsize=None)
+@cache
 def card(name: str) -> GameCard:
     """The card of a game."""
     if name not in GAMES:

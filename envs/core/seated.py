@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from .batch import Batch
-from .errors import SarpedonError
+from .errors import IllegalAction, SarpedonError
 from .game import Game
 from .kernels import IDLE
 
@@ -46,7 +46,9 @@ class SeatedBatch:
 
         if isinstance(opponent, Mapping):
             chosen = {self.game.seat_index(seat): agent for seat, agent in opponent.items()}
-            missing = [name for seat, name in enumerate(self.game.seats) if seat not in chosen and (self._any_seat or seat != self._seat)]
+            missing = [
+                name for seat, name in enumerate(self.game.seats) if seat not in chosen and (self._any_seat or seat != self._seat)
+            ]
             if missing:
                 raise SarpedonError(f"no opponent is given for {', '.join(missing)}")
         else:
@@ -80,8 +82,11 @@ class SeatedBatch:
 
     def step(self, actions: Any) -> SeatedBatch:
         """Our action in each game, then the others until it is our turn again."""
+        given = np.asarray(actions)
+        if given.dtype.kind in "iu" and (given < 0).any():
+            raise IllegalAction(f"there is no action {given.min()}: ids go from 0 to {self.game.num_actions - 1}")
+        self.batch.step(given)
         self._clear()
-        self.batch.step(actions)
         self._account(np.ones(self.size, np.bool_))
         self._play_others()
         return self
@@ -117,14 +122,18 @@ class SeatedBatch:
         return actions
 
     def _account(self, moved: np.ndarray) -> None:
-        """Add the rewards of games that moved, and deal the finished ones anew."""
+        """Add the rewards of games that moved, and deal the finished ones anew.
+
+        A game that is dealt anew belongs to our next action: what happens in it before our first turn does not count.
+        """
         batch = self.batch
         rewards = batch.rewards[np.arange(self.size), self.own_seat]
-        self.rewards[moved] += rewards[moved]
+        counts = moved & ~(self.terminated | self.truncated)
+        self.rewards[counts] += rewards[counts]
         ended = np.flatnonzero(moved & batch.over)
         if len(ended) == 0:
             return
-        for i in ended:
+        for i in np.flatnonzero(counts & batch.over):
             self.final_observation[int(i)] = batch.observe(int(i), int(self.own_seat[i]))
             self.final_info[int(i)] = {
                 "ending": self.game.card.endings(int(batch.endings[i])).name.lower(),
@@ -132,8 +141,8 @@ class SeatedBatch:
                 "return": float(batch.returns[i, self.own_seat[i]]),
                 "decisions": int(batch.lengths[i]),
             }
-        self.truncated[ended] = batch.truncated[ended]
-        self.terminated[ended] = ~batch.truncated[ended]
+            self.truncated[i] = batch.truncated[i]
+            self.terminated[i] = not batch.truncated[i]
         batch.restart(ended)
         if self._any_seat:
             self.own_seat[ended] = self._draws.integers(self.game.num_seats, size=len(ended))

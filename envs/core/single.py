@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -23,7 +23,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[type-arg]
     Raises on an illegal action; nothing changes then.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 2}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}
 
     def __init__(
         self, game_name: str, seat: int | str = 0, opponent: Any = "random", render_mode: str | None = None, **options: Any
@@ -54,7 +54,8 @@ class SeatEnv(gymnasium.Env):  # type: ignore[type-arg]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
         super().reset(seed=seed)
-        self._table.reset(int(self.np_random.integers(2**62)))
+        dealt = int(self.np_random.integers(2**62)) if seed is None else seed
+        self._table.reset(seeds=np.array([dealt]))
         self._over = False
         return self._table.observation[0].copy(), self._info()
 
@@ -89,7 +90,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[type-arg]
 class SeatVectorEnv(VectorEnv):  # type: ignore[type-arg]
     """The same, `num_envs` at once on the batched kernel. A finished game is followed by a new one in the same step."""
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
 
     def __init__(
         self, game_name: str, num_envs: int = 1, seat: int | str = 0, opponent: Any = "random", threads: int = 1, **options: Any
@@ -115,7 +116,7 @@ class SeatVectorEnv(VectorEnv):  # type: ignore[type-arg]
         if isinstance(seed, (list, tuple, np.ndarray)):
             self.table.reset(seeds=np.asarray(seed, np.int64))
         else:
-            self.table.reset(draw_seed() if seed is None else int(seed))
+            self.table.reset(seeds=(draw_seed() >> 1 if seed is None else int(seed)) + np.arange(self.num_envs))
         return self.table.observation.copy(), self._infos()
 
     def step(self, actions: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:

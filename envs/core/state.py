@@ -24,6 +24,7 @@ class State:
         game.kernels.refresh(records, game.template, self._tensor, self._observations, self._mask, self._outcome)
 
     def _allocate(self, game: Game, records: np.ndarray) -> None:
+        assert game.card.ready
         self.game = game
         self.records = records
         self.record = records[0]

@@ -17,8 +17,8 @@ CARD = GameCard(
     title="Micro Medusa",
     version=0,
     summary="Medusa lays tiles face down to grow her serpents; the Champion guesses what they are and strikes.",
-    designer="not named in the rulebook",
-    publisher="not named in the rulebook",
+    designer="John de Campos",
+    publisher="a publisher that the rulebook does not name (2021)",
     kind="zero-sum",
     hidden="Medusa's set-up tile until it comes to light, and the face-down tile of the turn (from the Champion); "
     "the order of the stack (from both)",

@@ -21,13 +21,16 @@ from .components import (
     Phase,
     Tile,
 )
+from .round_solver import solve_round
 from .rules import drafted_heart_is_live, open_tresses
 from .view import unseen
 
 GREEDY = 1
-BOTS = {"greedy": GREEDY}
+ROUND_SOLVER = 2
+BOTS = {"greedy": GREEDY, "round_solver": ROUND_SOLVER}
 NOTES = {
-    "greedy": "weighs what each tile threatens on each tress, mixes among the good choices, and guesses by what it can account for",
+    "greedy": "weighs what each tile threatens on each tress, mixes the good choices, guesses by what it can account for",
+    "round_solver": "solves each round as a small matrix game with open hands and judges its end by a fitted formula",
 }
 
 WIN = 10.0  # the worth of a decided game
@@ -39,7 +42,9 @@ HEART_CHANCE = 0.8  # of drafting the Heart when the last basic heart is in dang
 
 @compiled
 def choose(view, mask, bot, rng):
-    """Greedy play for either role."""
+    """The choice of a bot for either role."""
+    if bot == ROUND_SOLVER:
+        return solve_round(view, rng)
     if view.phase == Phase.FIRST_PICK or view.phase == Phase.SECOND_PICK:
         return pick_tile(view, mask, rng)
     if view.phase == Phase.EQUIP:

@@ -27,6 +27,7 @@ from .components import (
 )
 
 TILE_WORDS = ("Snakehead", "Eyeball", "Snake Section")
+A_TILE = ("a Snakehead", "an Eyeball", "a Snake Section")
 EQUIPMENT_WORDS = ("Blade", "Shield", "Torch", "Heart")
 END_WORDS = ("open", "closed by a Snakehead", "closed by an Eyeball", "closed by a flipped tile", "")
 ENDING_WORDS = {
@@ -50,13 +51,13 @@ def describe(record: Any, action: int, onlooker: int | None = None) -> str:
     """A sentence for an action; the Champion is told the tress of a face-down tile, not its kind (MM-094)."""
     kind, argument = ACTIONS.kinds[action], ACTIONS.arguments[action]
     if kind == Kind.DRAFT_TILE:
-        return f"Medusa drafts a {TILE_WORDS[argument]} from the market."
+        return f"Medusa drafts {A_TILE[argument]} from the market."
     if kind == Kind.DRAFT_EQUIPMENT:
         return f"The Champion drafts the {EQUIPMENT_WORDS[argument]} from the Reserve."
     if kind == Kind.ANSWER:
         return f"The Champion answers with a {EQUIPMENT_WORDS[argument]}."
     tress, tile = divmod(argument, KINDS)
-    what = "a tile" if onlooker == Seat.CHAMPION else f"a {TILE_WORDS[tile]}"
+    what = "a tile" if onlooker == Seat.CHAMPION else A_TILE[tile]
     return f"Medusa lays {what} face down on tress {tress}."
 
 
@@ -193,7 +194,9 @@ def draw_tile(drawing: Drawing, x: float, y: float, tile: int, radius: float) ->
             drawing.circle(x + side, y - 8, 3, fill="#fff3a3")
         drawing.path(f"M{x},{y + 15} v8 m0,0 l-4,5 m4,-5 l4,5", stroke=RED, stroke_width=2, fill="none")
     elif tile == Tile.EYEBALL:
-        drawing.path(f"M{x - 24},{y} Q{x},{y - 24} {x + 24},{y} Q{x},{y + 24} {x - 24},{y} Z", fill="#fff", stroke=DARK, stroke_width=2)
+        drawing.path(
+            f"M{x - 24},{y} Q{x},{y - 24} {x + 24},{y} Q{x},{y + 24} {x - 24},{y} Z", fill="#fff", stroke=DARK, stroke_width=2
+        )
         drawing.circle(x, y, 9, fill=RED)
         drawing.circle(x, y, 4, fill="#1b1b1b")
     else:
@@ -250,7 +253,11 @@ def draw_equipment(drawing: Drawing, x: float, y: float, kind: int, count: int) 
     faint = 1.0 if count else 0.25
     drawing.rect(x - 32, y - 32, 64, 64, rx=8, fill="#efe3cc", stroke="#8a6d3b", stroke_width=2, opacity=faint)
     if kind == Equipment.BLADE:
-        drawing.path(f"M{x - 4},{y + 6} L{x - 4},{y - 22} L{x},{y - 28} L{x + 4},{y - 22} L{x + 4},{y + 6} Z", fill="#8b97a5", opacity=faint)
+        drawing.path(
+            f"M{x - 4},{y + 6} L{x - 4},{y - 22} L{x},{y - 28} L{x + 4},{y - 22} L{x + 4},{y + 6} Z",
+            fill="#8b97a5",
+            opacity=faint,
+        )
         drawing.path(f"M{x - 12},{y + 8} h24 M{x},{y + 8} v14", stroke="#6b4a2b", stroke_width=5, opacity=faint)
     elif kind == Equipment.SHIELD:
         drawing.path(

@@ -1,0 +1,5 @@
+import sys
+
+from sarpedon.cli import main
+
+sys.exit(main())
