@@ -294,16 +294,20 @@ def open_assembly(state, need_m, need_c):
 
 
 @compiled
-def completable(state, gain_m, gain_c, ap, fills_own, fills_helper, swapped, used):
-    """Whether the party can still be completed after a choice that adds these stats and costs this AP (RA-048)."""
-    left = state.seats[state.turn_seat].ap - ap
-    if left < 0:
-        return False
+def completion_ap(state, gain_m, gain_c, fills_own, fills_helper, swapped, used):
+    """AP of the cheapest completion of the party after a choice that adds these stats, NEVER if there is none."""
     own_open = int(state.own == Own.NOBODY and not fills_own)
     helper_open = int(state.helper == NONE and not fills_helper)
     lack_m, lack_c = state.lack_m - gain_m, state.lack_c - gain_c
     keyword = int(state.target_row != NONE)
-    return cheapest_party(state, lack_m, lack_c, own_open, helper_open, swapped, used, int(state.free_common), keyword) <= left
+    return cheapest_party(state, lack_m, lack_c, own_open, helper_open, swapped, used, int(state.free_common), keyword)
+
+
+@compiled
+def completable(state, gain_m, gain_c, ap, fills_own, fills_helper, swapped, used):
+    """Whether the party can still be completed after a choice that adds these stats and costs this AP (RA-048)."""
+    left = state.seats[state.turn_seat].ap - ap
+    return left >= 0 and completion_ap(state, gain_m, gain_c, fills_own, fills_helper, swapped, used) <= left
 
 
 @compiled
