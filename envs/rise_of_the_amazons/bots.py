@@ -62,7 +62,7 @@ from .view import pile_ranks
 GREEDY, BUYER = 1, 2
 BOTS = {"greedy": GREEDY, "buyer": BUYER}
 NOTES = {
-    "greedy": "an AP is worth a VP: takes the plan with the greatest surplus, walking included, with the end-game penalties in mind",
+    "greedy": "counts an AP as a VP and takes the plan with the greatest surplus, walking and end-game penalties included",
     "buyer": "buys a VP whenever it can, and supplies if a card allows it: the floor that every learner must beat",
 }
 
@@ -325,7 +325,9 @@ def menu_worth(view, seat, action, ap, base, goal, plan):
         party = event_ap(view, area, argument, int(view.ignore_terrain), int(view.free_common))
         return battle_worth(view, seat, argument, top_event(view, argument)) - party - (0 if free else battle_cost(view)) + 0.5
     if kind == Kind.AMAZONOMACHY:
-        return row_worth(view, seat, argument) - row_ap(view, argument, int(view.free_common)) - (0 if free else battle_cost(view))
+        return (
+            row_worth(view, seat, argument) - row_ap(view, argument, int(view.free_common)) - (0 if free else battle_cost(view))
+        )
     if kind == Kind.ORACLE:
         return 1 + ORACLE_WORTH - (0 if free else COST[player.amazon, Deed.ORACLE])
     if kind == Kind.BARRACK:
@@ -399,7 +401,9 @@ def ability_worth(view, seat, ability, ap, plan):
         usual = best_event_in(view, seat, area, ap, 0, cost)
         return best_event_in(view, seat, area, ap, 1, cost) - max(usual, 0.0)
     if ability == Ability.ATTRACT:
-        return best_attraction(view, seat, ap) - max(best_event_in(view, seat, area, ap, 0, COST[player.amazon, Deed.BATTLE]), 0.0)
+        return best_attraction(view, seat, ap) - max(
+            best_event_in(view, seat, area, ap, 0, COST[player.amazon, Deed.BATTLE]), 0.0
+        )
     if ability == Ability.EXTRA_BATTLE:
         gain = best_event_in(view, seat, area, ap, int(view.ignore_terrain), 0)
         for row in range(4):
@@ -650,7 +654,11 @@ def area_choice(view, seat, area, ap):
     best = jump_worth(view, seat, area, ap)
     if phase == Phase.EXTRA_MOVE:
         for other in range(AREAS):
-            if DISTANCE[int(view.num_seats == 2), area, other] == 1 and not occupied(view, other) and not forbidden(view, seat, other):
+            if (
+                DISTANCE[int(view.num_seats == 2), area, other] == 1
+                and not occupied(view, other)
+                and not forbidden(view, seat, other)
+            ):
                 best = max(best, jump_worth(view, seat, other, ap) - 0.1)
     return best
 
@@ -689,5 +697,3 @@ def common_choice(view, seat, common):
     if COMMON_KEYWORD[common] == Keyword.AMAZONOMACHY and view.seats[seat].row == NONE:
         return 3.0
     return 1.0 - 0.1 * COMMON_AP[common]
-
-

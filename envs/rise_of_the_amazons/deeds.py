@@ -180,7 +180,13 @@ def can_flag(state):
     """All slots empty here, and a flag in hand (RA-125, RA-126, RA-130, RA-131)."""
     player = state.seats[state.turn_seat]
     area = int(player.area)
-    return player.flags_left > 0 and SLOTS[area] > 0 and state.flag[area] == NONE and tokens_in(state, area) == 0 and not stuck(state)
+    return (
+        player.flags_left > 0
+        and SLOTS[area] > 0
+        and state.flag[area] == NONE
+        and tokens_in(state, area) == 0
+        and not stuck(state)
+    )
 
 
 @compiled

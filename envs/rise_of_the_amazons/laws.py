@@ -93,8 +93,12 @@ def is_bit(value):
 
 @compiled
 def seat_is_empty(player):
-    used = player.vp + player.basic_ready + player.ancillary_ready + player.ap + player.supply + player.flags_left + player.hand_size
-    marks = player.bonus + player.oracle_block + player.ever_zero + player.passed + player.ares + player.artemis + player.row_round
+    used = (
+        player.vp + player.basic_ready + player.ancillary_ready + player.ap + player.supply + player.flags_left + player.hand_size
+    )
+    marks = (
+        player.bonus + player.oracle_block + player.ever_zero + player.passed + player.ares + player.artemis + player.row_round
+    )
     for colour in range(COLOURS):
         marks += player.tokens[colour]
     for source in range(SOURCES):
@@ -336,7 +340,12 @@ def turn_is_right(state):
         return False
     if not 0 <= state.actions_left <= MOST_ACTIONS or not is_bit(state.acted) or not is_bit(state.ignore_terrain):
         return False
-    if not is_bit(state.free_battle) or not is_bit(state.free_common) or not is_bit(state.ares_pending) or not is_bit(state.exempt):
+    if (
+        not is_bit(state.free_battle)
+        or not is_bit(state.free_common)
+        or not is_bit(state.ares_pending)
+        or not is_bit(state.exempt)
+    ):
         return False
     if state.over:
         return True
@@ -365,7 +374,11 @@ def compound_move_is_right(state):
         return False
     if not Own.NOBODY <= state.own <= Own.ANCILLARY or not NONE <= state.helper < 2:
         return False
-    if not NONE <= state.played < CARDS or not NONE <= state.option < 22 or not NONE <= state.borrowed < 2 * (state.num_seats - 1):
+    if (
+        not NONE <= state.played < CARDS
+        or not NONE <= state.option < 22
+        or not NONE <= state.borrowed < 2 * (state.num_seats - 1)
+    ):
         return False
     if not 0 <= state.laid_size < RANKS or not laid_cards_are_right(state):
         return False

@@ -6,7 +6,18 @@ import pytest
 
 from sarpedon.envs.rise_of_the_amazons.components import CommonAt
 from tests.rise_of_the_amazons.table import (
-    COMMON, Table, area_of, charged, common_at, finish_round, get, kinds, open_commons, source, tokens, top_card,
+    COMMON,
+    Table,
+    area_of,
+    charged,
+    common_at,
+    finish_round,
+    get,
+    kinds,
+    open_commons,
+    source,
+    tokens,
+    top_card,
 )  # fmt: skip
 from tests.tools import legal, play
 
@@ -25,9 +36,11 @@ def test_only_open_commons_can_be_used_and_the_next_is_opened():
     table = Table("hippolyta", "alcippe").player(0, area="K", supply=1).commons("alcynoe", "lysippe", deck=("otrera", "clete"))
     assert {"supply", "flag right"} <= set(legal(table.state()))
     closed = legal(table.put(common_reserved=[1, 1]).state())
-    assert "supply" not in closed and "flag right" not in closed
+    assert "supply" not in closed
+    assert "flag right" not in closed
     state = play(table.put(common_reserved=[-1, -1]).state(), "supply")
-    assert open_commons(state)[0] in ("otrera", "clete") and open_commons(state)[1] == "lysippe"
+    assert open_commons(state)[0] in ("otrera", "clete")
+    assert open_commons(state)[1] == "lysippe"
     assert common_at(state, "alcynoe") == CommonAt.DISCARD
 
 
@@ -62,10 +75,12 @@ def test_abilities_in_any_order_and_both_in_a_turn():
                     play(state, legal(state)[0])
             else:
                 play(state, "area Z", "stop")
-        assert charged(state, 0) == [0, 0] and "buy vp" in legal(state)
+        assert charged(state, 0) == [0, 0]
+        assert "buy vp" in legal(state)
         assert not kinds(legal(state), "ability"), "spent"
     after = play(Table("antianera", "alcippe").player(0, area="P").state(), "move Z", "ability second", "area E", "stop")
-    assert charged(after, 0) == [1, 0] and area_of(after, 0) == "E"
+    assert charged(after, 0) == [1, 0]
+    assert area_of(after, 0) == "E"
 
 
 # --- Alcippe ----------------------------------------------------------------------------------------------------
@@ -81,12 +96,15 @@ def beast():
 def test_ignoring_terrain():
     assert "battle blue" not in legal(beast().state())
     state = play(beast().state(), "ability first")
-    assert charged(state, 0) == [0, 1] and get(state, 0, "ap") == 8 and "battle blue" in legal(state)
+    assert charged(state, 0) == [0, 1]
+    assert get(state, 0, "ap") == 8
+    assert "battle blue" in legal(state)
     play(state, "battle blue")
     assert (state.record["lack_m"], state.record["lack_c"]) == (1, 3)
     assert state.record["ignore_terrain"] == 0, "for one battle"
     state = play(beast().player(1, ap=0).state(), "ability first", "buy vp", "end turn")
-    assert state.seat == 0 and "battle blue" not in legal(state), "it lapses with the turn"
+    assert state.seat == 0
+    assert "battle blue" not in legal(state), "it lapses with the turn"
     hopeless = beast().top("blue", "typhon")
     assert "ability first" not in legal(hopeless.state()), "only if a battle here can be won with it"
     assert "ability first" not in legal(play(beast().state(), "buy vp")), "and fought in this turn"
@@ -94,12 +112,22 @@ def test_ignoring_terrain():
 
 @pytest.mark.claim("RA-212", "RA-213")
 def test_attracting_a_token():
-    table = Table("alcippe", "hippolyta").player(0, area="I", ap=4).player(1, area="K").event("K", "yellow").event("E", "red").event("I", "blue")
+    table = (
+        Table("alcippe", "hippolyta")
+        .player(0, area="I", ap=4)
+        .player(1, area="K")
+        .event("K", "yellow")
+        .event("E", "red")
+        .event("I", "blue")
+    )
     state = play(table.state(), "ability second")
     assert set(kinds(legal(state), "area")) == {"K", "E"}
     play(state, "area K", "colour yellow")
-    assert tokens(state, "I") == {"blue": 1, "yellow": 1} and tokens(state, "K") == {}
-    assert get(state, 0, "ap") == 4 and charged(state, 0) == [1, 0] and "buy vp" in legal(state)
+    assert tokens(state, "I") == {"blue": 1, "yellow": 1}
+    assert tokens(state, "K") == {}
+    assert get(state, 0, "ap") == 4
+    assert charged(state, 0) == [1, 0]
+    assert "buy vp" in legal(state)
     full = table.event("I", "green")
     assert "ability second" not in legal(full.state()), "a blank slot is needed"
     assert "ability second" not in legal(Table("alcippe", "hippolyta").player(0, area="P").event("E", "red").state())
@@ -126,7 +154,8 @@ def raid(**options):
 def test_an_extra_battle_costs_no_action_and_no_battle_ap():
     state = play(raid().state(), "ability first", "battle yellow", "pick basic", "pick left", "confirm")
     assert get(state, 0, "ap", "vp") == (5, 2), "Lysippe is paid"
-    assert "buy vp" in legal(state) and "end turn" in legal(state), "the Action is still there, and the turn may be ended"
+    assert "buy vp" in legal(state)
+    assert "end turn" in legal(state), "the Action is still there, and the turn may be ended"
     state = play(raid().player(0, area="I").state(), "move K", "ability first", "battle yellow", "pick basic", "confirm")
     assert get(state, 0, "ap") == 5, "after the Action too"
 
@@ -151,14 +180,21 @@ def test_attacking_next_door():
     play(state, "colour yellow")
     assert (state.record["lack_m"], state.record["lack_c"]) == (4, 1), "the terrain of K"
     play(state, "pick basic", "confirm")
-    assert area_of(state, 0) == "I" and get(state, 0, "ap", "vp") == (5, 2) and tokens(state, "K") == {}
+    assert area_of(state, 0) == "I"
+    assert get(state, 0, "ap", "vp") == (5, 2)
+    assert tokens(state, "K") == {}
     assert "buy vp" not in legal(state), "it was the Action"
     assert "ability second" not in legal(play(table.state(), "buy vp"))
 
 
 @pytest.mark.claim("RA-221")
 def test_TC_34_not_into_a_forbidden_area():
-    table = Table("penthesilea", "hippolyta", "alcippe", god="hephaestus").player(0, area="D").event("E", "red", "centaur").event("G", "red")
+    table = (
+        Table("penthesilea", "hippolyta", "alcippe", god="hephaestus")
+        .player(0, area="D")
+        .event("E", "red", "centaur")
+        .event("G", "red")
+    )
     table.commons("otrera", "marpesia").player(2, area="A")
     state = play(table.state(), "ability second")
     assert kinds(legal(state), "area") == ["G"]
@@ -168,9 +204,15 @@ def test_TC_34_not_into_a_forbidden_area():
 
 @pytest.mark.claim("RA-222", "RA-207")
 def test_TC_35_both_abilities_of_the_warrior():
-    table = Table("penthesilea", "hippolyta").player(0, area="I", ap=0).event("K", "yellow", "nemean lion").put(acted=1, actions_left=0)
+    table = (
+        Table("penthesilea", "hippolyta")
+        .player(0, area="I", ap=0)
+        .event("K", "yellow", "nemean lion")
+        .put(acted=1, actions_left=0)
+    )
     state = play(table.state(), "ability first", "ability second", "area K", "colour yellow", "pick basic", "confirm")
-    assert get(state, 0, "ap", "vp") == (0, 2) and charged(state, 0) == [0, 0]
+    assert get(state, 0, "ap", "vp") == (0, 2)
+    assert charged(state, 0) == [0, 0]
     alone = table.player(0, charged=[1, 0])
     assert "ability first" not in legal(alone.state()), "without the second nothing is in reach"
 
@@ -195,12 +237,16 @@ def test_rearranging_the_commons():
     play(state, "common Otrera")
     assert "common Otrera" not in legal(state)
     play(state, "common Alcynoe")
-    assert open_commons(state) == ("otrera", "alcynoe") and get(state, 0, "ap") == 5 and "buy vp" in legal(state)
+    assert open_commons(state) == ("otrera", "alcynoe")
+    assert get(state, 0, "ap") == 5
+    assert "buy vp" in legal(state)
     assert {name for name in COMMON if common_at(state, name) == CommonAt.DECK} == {"clete", "aella", "iphito"}
     assert {name for name in COMMON if common_at(state, name) == CommonAt.DISCARD} == {"marpesia", "lysippe"}
     nexts = set()
     for seed in range(40):
-        again = play(table.chance(seed).player(0, area="K", supply=1).state(), "ability first", "common Otrera", "common Alcynoe", "supply")
+        again = play(
+            table.chance(seed).player(0, area="K", supply=1).state(), "ability first", "common Otrera", "common Alcynoe", "supply"
+        )
         nexts.add(open_commons(again)[1])
     assert nexts == {"clete", "aella", "iphito"}, "the rest was shuffled"
 
@@ -215,16 +261,23 @@ def test_TC_21_a_reserved_common_stays():
     play(state, "ability first")
     assert "common Otrera" not in legal(state)
     play(state, "common Clete")
-    assert open_commons(state) == ("otrera", "clete") and state.phase == "menu"
+    assert open_commons(state) == ("otrera", "clete")
+    assert state.phase == "menu"
 
 
 @pytest.mark.claim("RA-227", "RA-228")
 def test_a_common_for_nothing():
-    table = Table("hippolyta", "alcippe").player(0, area="K", ap=5, supply=1).commons("otrera", "alcynoe").event("K", "yellow", "nemean lion")
+    table = (
+        Table("hippolyta", "alcippe")
+        .player(0, area="K", ap=5, supply=1)
+        .commons("otrera", "alcynoe")
+        .event("K", "yellow", "nemean lion")
+    )
     state = play(table.state(), "ability second", "battle yellow", "pick basic", "pick left")
     assert get(state, 0, "ap") == 4, "Battle 1, Otrera 0"
     play(state, "confirm")
-    assert charged(state, 0) == [1, 0] and state.record["free_common"] == 0
+    assert charged(state, 0) == [1, 0]
+    assert state.record["free_common"] == 0
     state = play(table.player(1, ap=0).state(), "ability second", "buy vp", "end turn")
     assert state.record["free_common"] == 0, "unused, it lapses"
     assert "ability second" not in legal(Table("hippolyta", "alcippe").player(0, area="P").commons("clete", "aella").state())
@@ -242,8 +295,11 @@ def test_arranging_a_pile():
     play(state, "rank 4 VP", "rank 2 VP")
     assert kinds(legal(state), "rank") == ["3 VP", "5 VP"]
     play(state, "rank 5 VP")
-    assert list(state.record["pile"][1]) == [2, 0, 3, 1] and top_card(state, "green") == "cyclops"
-    assert get(state, 0, "ap") == 5 and "buy vp" in legal(state) and charged(state, 0) == [0, 1]
+    assert list(state.record["pile"][1]) == [2, 0, 3, 1]
+    assert top_card(state, "green") == "cyclops"
+    assert get(state, 0, "ap") == 5
+    assert "buy vp" in legal(state)
+    assert charged(state, 0) == [0, 1]
     table = Table("antianera", "alcippe", "hippolyta")
     table.record["pile_size"][:] = [1, 0, 2, 4, 2]
     table.record["pile_reserved"][3] = 1
@@ -257,11 +313,16 @@ def test_arranging_a_pile():
 def test_extra_moves():
     table = Table("antianera", "alcippe").player(0, area="P", ap=5).player(1, area="H").flag("Z", 1)
     state = play(table.state(), "ability second")
-    assert "area H" not in legal(state) and "stop" not in legal(state) and get(state, 0, "ap") == 4
+    assert "area H" not in legal(state)
+    assert "stop" not in legal(state)
+    assert get(state, 0, "ap") == 4
     play(state, "area Z")
-    assert source(state, 1, "flag_visits") == 1 and "stop" in legal(state)
+    assert source(state, 1, "flag_visits") == 1
+    assert "stop" in legal(state)
     play(state, "area E")
-    assert area_of(state, 0) == "E" and get(state, 0, "ap") == 4 and "buy vp" in legal(state), "1 AP for both"
+    assert area_of(state, 0) == "E"
+    assert get(state, 0, "ap") == 4
+    assert "buy vp" in legal(state), "1 AP for both"
     forbidden = Table("antianera", "alcippe", god="hephaestus").player(0, area="Z").player(1, area="K")
     assert "area E" not in legal(play(forbidden.state(), "ability second"))
     per_step = Table("antianera", "alcippe", dash_cost="per_step").player(0, area="P", ap=5)
@@ -277,11 +338,15 @@ def test_TC_32_one_extra_move_into_a_dead_end():
     table = Table("antianera", "alcippe", "hippolyta", "penthesilea").player(0, area="TH", ap=1)
     table.player(1, area="H").player(2, area="K").player(3, area="P")
     state = play(table.state(), "ability second", "area I")
-    assert state.phase == "second_extra_move" and legal(state) == ["stop", "area TH"]
-    dead_end = Table("antianera", "alcippe", "hippolyta", god="zeus").player(0, area="H", ap=1).player(1, area="I").player(2, area="Z")
+    assert state.phase == "second_extra_move"
+    assert legal(state) == ["stop", "area TH"]
+    dead_end = (
+        Table("antianera", "alcippe", "hippolyta", god="zeus").player(0, area="H", ap=1).player(1, area="I").player(2, area="Z")
+    )
     dead_end.player(2, area="P")
     state = play(dead_end.state(), "ability second", "area TH")
-    assert state.phase == "menu" and get(state, 0, "ap") == 0, "Zeus bars the way back: it ends by itself"
+    assert state.phase == "menu"
+    assert get(state, 0, "ap") == 0, "Zeus bars the way back: it ends by itself"
 
 
 @pytest.mark.claim("RA-382")
@@ -289,7 +354,12 @@ def test_TC_36_an_announced_ability_serves_the_ares_action():
     table = beast().player(0, ap=0, ares=1).put(acted=1, actions_left=0)
     state = play(table.state(), "ability first", "use ares", "battle blue", "pick basic", "confirm")
     assert get(state, 0, "ap", "vp") == (0, 2)
-    princess = Table("hippolyta", "alcippe").player(0, area="K", ap=0, ares=1, supply=1).commons("otrera", "alcynoe").put(acted=1, actions_left=0)
+    princess = (
+        Table("hippolyta", "alcippe")
+        .player(0, area="K", ap=0, ares=1, supply=1)
+        .commons("otrera", "alcynoe")
+        .put(acted=1, actions_left=0)
+    )
     state = play(princess.state(), "ability second", "use ares", "supply")
     assert get(state, 0, "ap", "supply") == (0, 2)
 

@@ -6,7 +6,18 @@ import pytest
 
 from sarpedon.envs.rise_of_the_amazons.components import ROW_VP, CommonAt
 from tests.rise_of_the_amazons.table import (
-    Table, charged, common_at, finish_round, get, hand_of, kinds, open_commons, seat, source, tokens, top_card,
+    Table,
+    charged,
+    common_at,
+    finish_round,
+    get,
+    hand_of,
+    kinds,
+    open_commons,
+    seat,
+    source,
+    tokens,
+    top_card,
 )  # fmt: skip
 from tests.tools import legal, play
 
@@ -48,12 +59,16 @@ def test_what_a_battle_brings():
     table.record["pile_size"][4] = 2
     table.record["pile"][4] = [0, 3, -1, -1]
     state = play(table.state(), "battle yellow", "pick basic", "pick left", "confirm")
-    assert get(state, 0, "vp") == 2 and source(state, 0, "battles") == 2
-    assert tokens(state, "K") == {} and seat(state, 0)["tokens"][4] == 1
+    assert get(state, 0, "vp") == 2
+    assert source(state, 0, "battles") == 2
+    assert tokens(state, "K") == {}
+    assert seat(state, 0)["tokens"][4] == 1
     assert get(state, 0, "basic_ready", "ancillary_ready") == (0, 1)
-    assert top_card(state, "yellow") == "hercules" and state.record["pile_size"][4] == 1
+    assert top_card(state, "yellow") == "hercules"
+    assert state.record["pile_size"][4] == 1
     assert state.record["event_taken"][16] == 0
-    assert common_at(state, "lysippe") == CommonAt.DISCARD and open_commons(state)[1] == "iphito"
+    assert common_at(state, "lysippe") == CommonAt.DISCARD
+    assert open_commons(state)[1] == "iphito"
     assert open_commons(state)[0] not in ("lysippe", "iphito")
     assert "sacrifice right" in legal(play(state, "play DI-11 TA")), "the slot is blank"
 
@@ -79,10 +94,23 @@ def test_who_may_be_in_a_party():
 
 @pytest.mark.claim("RA-087", "RA-205")
 def test_places_give_might_or_cunning_to_any_common():
-    for name, m, c in (("otrera", 2, 3), ("marpesia", 3, 2), ("iphito", 0, 2), ("clete", 2, 2), ("lysippe", 2, 0), ("aella", 3, 1), ("alcynoe", 1, 1)):
+    for name, m, c in (
+        ("otrera", 2, 3),
+        ("marpesia", 3, 2),
+        ("iphito", 0, 2),
+        ("clete", 2, 2),
+        ("lysippe", 2, 0),
+        ("aella", 3, 1),
+        ("alcynoe", 1, 1),
+    ):
         other = "clete" if name != "clete" else "aella"
         for side, gain in (("left", (m + 2, c)), ("right", (m, c + 2))):
-            table = Table("penthesilea", "alcippe").player(0, area="K", ap=9).event("K", "yellow", "nemean lion").hand(0, 1, 2, 3, 4, 5, 6)
+            table = (
+                Table("penthesilea", "alcippe")
+                .player(0, area="K", ap=9)
+                .event("K", "yellow", "nemean lion")
+                .hand(0, 1, 2, 3, 4, 5, 6)
+            )
             table.commons(*((name, other) if side == "left" else (other, name)))
             state = play(table.state(), "battle yellow", "pick basic")
             before = state.record["lack_m"], state.record["lack_c"]
@@ -98,7 +126,8 @@ def test_stat_cards_add_up_and_may_be_wasted():
         play(state, f"play {card}")
         after = state.record["lack_m"], state.record["lack_c"], get(state, 0, "ap")
         assert (before[0] - after[0], before[1] - after[1], before[2] - after[2]) == (*gain, 1)
-    assert "pick left" in legal(state) and "confirm" in legal(state), "more than is needed is allowed"
+    assert "pick left" in legal(state)
+    assert "confirm" in legal(state), "more than is needed is allowed"
 
 
 @pytest.mark.claim("RA-091", "RA-092", "RA-093")
@@ -108,12 +137,14 @@ def test_tokens_cover_their_own_colour_once():
         return source(finish_round(table), 0, "missing_colours")
 
     assert penalty() == -17
-    assert penalty(b=1) == -14 and penalty(g=1) == -13
+    assert penalty(b=1) == -14
+    assert penalty(g=1) == -13
     assert penalty(b=3) == -14, "more of a colour cover nothing more"
     assert penalty(b=1, g=1, r=1, p=1, y=1) == 0
     table = lion().player(0, tokens=[0, 0, 0, 0, 1])
     state = play(table.state(), "battle yellow", "pick basic", "pick left", "confirm")
-    assert get(state, 0, "vp") == 2 and seat(state, 0)["tokens"][4] == 2, "but score their card"
+    assert get(state, 0, "vp") == 2
+    assert seat(state, 0)["tokens"][4] == 2, "but score their card"
 
 
 @pytest.mark.claim("RA-096")
@@ -127,7 +158,8 @@ def test_a_reserved_colour_cannot_be_fought():
 @pytest.mark.claim("RA-097")
 def test_an_event_in_anothers_area_is_out_of_reach():
     table = Table("hippolyta", "penthesilea").player(0, area="I").player(1, area="K").event("K", "yellow", "nemean lion")
-    assert not kinds(legal(table.state()), "battle") and "move K" not in legal(table.state())
+    assert not kinds(legal(table.state()), "battle")
+    assert "move K" not in legal(table.state())
     warrior = Table("penthesilea", "hippolyta").player(0, area="I").player(1, area="K").event("K", "yellow", "nemean lion")
     assert "ability second" in legal(warrior.state())
 
@@ -157,7 +189,8 @@ def test_an_amazonomachy_needs_its_common():
     strong = war().commons("clete", "aella").hand(0, 1, 2, 3, 4, 5, 6)
     assert not kinds(legal(strong.state()), "amazonomachy")
     state = play(war().commons("clete", "marpesia").hand(0, 1, 2, 3).state(), "amazonomachy 4")
-    assert "pick left" not in legal(state) and "pick right" in legal(state)
+    assert "pick left" not in legal(state)
+    assert "pick right" in legal(state)
     play(state, "pick basic", "play DI-01 M2", "play DI-02 M2")
     assert "confirm" not in legal(state)
 
@@ -177,7 +210,8 @@ def test_rows_pay_by_the_round_and_cost_a_supply(round_number):
         state = play(war(round_number).state(), f"amazonomachy {row}", "pick basic", "pick left", "confirm")
         assert source(state, 0, "amazonomachy") == expected[row][round_number - 1] == get(state, 0, "vp")
         assert get(state, 0, "supply", "row", "row_round") == (1, row - 1, round_number)
-        assert get(state, 0, "basic_ready") == 0 and common_at(state, "otrera") == CommonAt.DISCARD
+        assert get(state, 0, "basic_ready") == 0
+        assert common_at(state, "otrera") == CommonAt.DISCARD
         assert open_commons(state)[0] != "otrera"
 
 
@@ -191,7 +225,8 @@ def test_TC_12_without_supplies_no_amazonomachy():
 @pytest.mark.claim("RA-153", "RA-352")
 def test_without_an_amazonomachy_5_vp_are_lost():
     state = finish_round(Table("alcippe", "hippolyta", round_number=3).player(1, row=2, row_round=2))
-    assert source(state, 0, "no_amazonomachy") == -5 and source(state, 1, "no_amazonomachy") == 0
+    assert source(state, 0, "no_amazonomachy") == -5
+    assert source(state, 1, "no_amazonomachy") == 0
 
 
 @pytest.mark.claim("RA-243")
@@ -200,7 +235,8 @@ def test_stat_cards_serve_an_amazonomachy():
     state = play(table.state(), "amazonomachy 1", "pick ancillary", "pick left", "play DI-03 C2")
     assert "confirm" in legal(state), "2M 2C and 4M 3C and 2C are 6M 7C"
     play(state, "confirm")
-    assert get(state, 0, "row") == 0 and hand_of(state, 0) == {1, 5}
+    assert get(state, 0, "row") == 0
+    assert hand_of(state, 0) == {1, 5}
 
 
 @pytest.mark.claim("RA-048", "RA-046")
@@ -208,7 +244,8 @@ def test_TC_23_a_battle_must_be_payable_to_the_end():
     table = lion().player(0, basic_ready=0, ancillary_ready=0, ap=2).commons("aella", "iphito")
     assert "battle yellow" not in legal(table.state())
     state = play(table.player(0, ap=3).state(), "battle yellow", "pick left", "confirm")
-    assert get(state, 0, "ap") == 0 and get(state, 0, "vp") == 2
+    assert get(state, 0, "ap") == 0
+    assert get(state, 0, "vp") == 2
 
 
 @pytest.mark.claim("RA-253", "RA-254")
@@ -224,7 +261,8 @@ def test_TC_22_swapping_the_commons():
     play(state, "pick left")
     assert (state.record["lack_m"], state.record["lack_c"]) == (0, -1)
     play(state, "confirm")
-    assert get(state, 0, "ap") == 8 - 1 - 1 - 1 and open_commons(state)[1] == "iphito"
+    assert get(state, 0, "ap") == 8 - 1 - 1 - 1
+    assert open_commons(state)[1] == "iphito"
     assert common_at(state, "alcynoe") == CommonAt.DISCARD
     reserved = table.put(common_reserved=[1, -1])
     assert "battle yellow" not in legal(reserved.state()), "both must lie open"
@@ -241,7 +279,8 @@ def test_the_stats_of_an_opponents_amazon():
     play(state, "opponent amazon 1 basic")
     assert legal(state) == ["pick ancillary"]
     play(state, "pick ancillary", "confirm")
-    assert get(state, 0, "ancillary_ready", "ap") == (0, 6) and get(state, 1, "basic_ready") == 1
+    assert get(state, 0, "ancillary_ready", "ap") == (0, 6)
+    assert get(state, 1, "basic_ready") == 1
     exhausted = lion().player(0, basic_ready=0).player(1, basic_ready=0).hand(0, 9).put(common_reserved=[1, 1])
     assert "battle yellow" not in legal(exhausted.state()), "she must be available"
     nobody = lion().player(0, basic_ready=0, ancillary_ready=0).hand(0, 9).put(common_reserved=[1, 1])
@@ -253,6 +292,8 @@ def test_the_stats_of_an_opponents_amazon():
 def test_both_commons_in_one_turn_by_different_actions():
     table = lion().commons("lysippe", "aella").hand(0, 11)
     state = play(table.state(), "battle yellow", "pick basic", "pick left", "confirm", "play DI-11 TA")
-    assert open_commons(state)[1] == "aella" and "flag right" in legal(state)
+    assert open_commons(state)[1] == "aella"
+    assert "flag right" in legal(state)
     play(state, "flag right")
-    assert common_at(state, "lysippe") != CommonAt.BOARD and get(state, 0, "flags_left") == 2
+    assert common_at(state, "lysippe") != CommonAt.BOARD
+    assert get(state, 0, "flags_left") == 2

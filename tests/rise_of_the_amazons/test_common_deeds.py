@@ -6,7 +6,16 @@ import pytest
 
 from sarpedon.envs.rise_of_the_amazons.components import Area, CommonAt
 from tests.rise_of_the_amazons.table import (
-    Table, area_of, common_at, finish_round, get, kinds, open_commons, positions, source, tokens,
+    Table,
+    area_of,
+    common_at,
+    finish_round,
+    get,
+    kinds,
+    open_commons,
+    positions,
+    source,
+    tokens,
 )  # fmt: skip
 from tests.tools import legal, play
 
@@ -27,7 +36,8 @@ def test_a_sacrifice_needs_a_blank_slot():
 @pytest.mark.claim("RA-113", "RA-129", "RA-130")
 def test_TC_08_flagged_slots_are_not_blank():
     one = Table("penthesilea", "alcippe").player(0, area="E").flag("E", 0).commons("iphito", "lysippe")
-    assert "sacrifice left" not in legal(one.state()) and "flag right" not in legal(one.state())
+    assert "sacrifice left" not in legal(one.state())
+    assert "flag right" not in legal(one.state())
     two = Table("penthesilea", "alcippe").player(0, area="I").flag("I", 0).commons("iphito", "lysippe")
     assert "sacrifice left" in legal(two.state()), "the flag lies on one of two slots"
     assert "flag right" not in legal(two.state()), "one flag in an area"
@@ -39,10 +49,13 @@ def test_what_a_sacrifice_does():
     assert get(state, 0, "ap") == 6, "1 and Iphito's 1"
     assert open_commons(state)[0] == "iphito", "she is replaced after the choice of the position"
     play(state, "position 2")
-    assert common_at(state, "iphito") == CommonAt.DISCARD and open_commons(state)[0] not in ("iphito", "aella")
-    assert get(state, 0, "vp", "sacrifice") == (2, 1) and source(state, 0, "sacrifices") == 2
+    assert common_at(state, "iphito") == CommonAt.DISCARD
+    assert open_commons(state)[0] not in ("iphito", "aella")
+    assert get(state, 0, "vp", "sacrifice") == (2, 1)
+    assert source(state, 0, "sacrifices") == 2
     assert get(state, 0, "basic_ready", "ancillary_ready") == (1, 1)
-    assert tokens(state, "I") == {} and state.record["flag"][Area.I] == -1, "the slot stays blank"
+    assert tokens(state, "I") == {}
+    assert state.record["flag"][Area.I] == -1, "the slot stays blank"
     for keyword in ("otrera", "lysippe", "alcynoe", "marpesia"):
         assert not kinds(legal(altar().commons(keyword, "aella").state()), "sacrifice")
     assert "sacrifice left" in legal(altar().commons("clete", "aella").state())
@@ -78,11 +91,17 @@ def test_alcippe_pays_only_the_common():
     state = Table("alcippe", "hippolyta").player(0, area="I", ap=1).commons("iphito", "aella").state()
     play(state, "sacrifice left")
     assert get(state, 0, "ap") == 0
-    assert "sacrifice left" not in legal(Table("alcippe", "hippolyta").player(0, area="I", ap=0).commons("iphito", "aella").state())
+    assert "sacrifice left" not in legal(
+        Table("alcippe", "hippolyta").player(0, area="I", ap=0).commons("iphito", "aella").state()
+    )
 
 
 def camp(area="E", amazon="alcippe"):
-    return Table(amazon, "penthesilea" if amazon != "penthesilea" else "alcippe").player(0, area=area, ap=8).commons("lysippe", "iphito")
+    return (
+        Table(amazon, "penthesilea" if amazon != "penthesilea" else "alcippe")
+        .player(0, area=area, ap=8)
+        .commons("lysippe", "iphito")
+    )
 
 
 @pytest.mark.claim("RA-125", "RA-127", "RA-131", "RA-123")
@@ -95,14 +114,16 @@ def test_a_flag_needs_an_empty_area_a_common_and_a_flag():
     for other in ("otrera", "clete", "alcynoe"):
         assert not kinds(legal(camp().commons(other, "iphito").state()), "flag")
     state = play(camp().state(), "flag left")
-    assert common_at(state, "lysippe") == CommonAt.DISCARD and get(state, 0, "ap") == 5
+    assert common_at(state, "lysippe") == CommonAt.DISCARD
+    assert get(state, 0, "ap") == 5
     assert get(state, 0, "basic_ready", "ancillary_ready") == (1, 1)
 
 
 @pytest.mark.claim("RA-126")
 def test_no_flag_and_no_sacrifice_in_the_palace():
     state = camp("P").state()
-    assert not kinds(legal(state), "flag") and not kinds(legal(state), "sacrifice")
+    assert not kinds(legal(state), "flag")
+    assert not kinds(legal(state), "sacrifice")
 
 
 @pytest.mark.claim("RA-128", "RA-129", "RA-006", "RA-007")
@@ -112,7 +133,8 @@ def test_flags_score_by_slots_and_stay():
         if area == "TH":
             table.player(1, area="B")
         state = play(table.state(), "flag left")
-        assert get(state, 0, "vp", "flags_left") == (vp, 2) and source(state, 0, "flags") == vp
+        assert get(state, 0, "vp", "flags_left") == (vp, 2)
+        assert source(state, 0, "flags") == vp
         assert state.record["flag"][Area[area]] == 0
     state = finish_round(camp().flag("E", 0))
     assert state.record["flag"][Area.E] == 0, "a flag stays over the rounds"
@@ -122,7 +144,8 @@ def test_flags_score_by_slots_and_stay():
 def test_entries_of_opponents_score():
     table = Table("alcippe", "penthesilea", turn=1).flag("Z", 0).player(1, area="P")
     state = play(table.state(), "move Z")
-    assert get(state, 0, "vp") == 1 == source(state, 0, "flag_visits") and get(state, 1, "vp") == 0
+    assert get(state, 0, "vp") == 1 == source(state, 0, "flag_visits")
+    assert get(state, 1, "vp") == 0
     state = play(Table("alcippe", "penthesilea").flag("Z", 0).player(0, area="P").state(), "move Z")
     assert get(state, 0, "vp") == 0, "not her own entry"
 
@@ -149,9 +172,16 @@ def test_every_way_in_is_an_entry():
 
 @pytest.mark.claim("RA-135")
 def test_TC_09_a_token_may_be_attracted_beside_a_flag():
-    table = Table("alcippe", "penthesilea", "hippolyta").player(0, area="I").flag("I", 0).event("E", "red", count=1).event("G", "blue")
+    table = (
+        Table("alcippe", "penthesilea", "hippolyta")
+        .player(0, area="I")
+        .flag("I", 0)
+        .event("E", "red", count=1)
+        .event("G", "blue")
+    )
     state = play(table.state(), "ability second", "area E", "colour red")
-    assert tokens(state, "I") == {"red": 1} and state.record["flag"][Area.I] == 0
+    assert tokens(state, "I") == {"red": 1}
+    assert state.record["flag"][Area.I] == 0
     again = table.event("I", "red")
     assert "ability second" not in legal(again.state()), "no blank slot is left"
     state = table.put(seat=1, turn_seat=1).player(0, area="B").player(1, area="K").state()
@@ -160,7 +190,11 @@ def test_TC_09_a_token_may_be_attracted_beside_a_flag():
 
 
 def well(area="K", amazon="hippolyta"):
-    return Table(amazon, "alcippe" if amazon != "alcippe" else "hippolyta", "penthesilea").player(0, area=area, ap=8, supply=2).commons("clete", "alcynoe")
+    return (
+        Table(amazon, "alcippe" if amazon != "alcippe" else "hippolyta", "penthesilea")
+        .player(0, area=area, ap=8, supply=2)
+        .commons("clete", "alcynoe")
+    )
 
 
 @pytest.mark.claim("RA-136", "RA-367")
@@ -178,7 +212,8 @@ def test_supply_needs_an_urn():
 def test_supply():
     state = play(well().state(), "supply")
     assert get(state, 0, "supply", "ap", "vp") == (3, 6, 0)
-    assert common_at(state, "alcynoe") == CommonAt.DISCARD and open_commons(state)[0] == "clete"
+    assert common_at(state, "alcynoe") == CommonAt.DISCARD
+    assert open_commons(state)[0] == "clete"
     assert get(state, 0, "basic_ready", "ancillary_ready") == (1, 1)
     assert "supply" not in legal(well().commons("clete", "otrera").state())
     assert "supply" not in legal(well().put(common_reserved=[-1, 1]).state())

@@ -24,7 +24,8 @@ def test_hands_are_hidden_but_their_sizes_are_not():
             assert known_cards(state, onlooker, holder) == (hand_of(state, holder) if onlooker == holder else set())
         assert [int(player["hand_size"]) for player in state.view(onlooker).record["seats"][:3]] == [3, 2, 1]
     dealt = {frozenset(hand_of(state.redeal(0, seed=seed), 1)) for seed in range(50)}
-    assert len(dealt) > 20 and all(len(hand) == 2 and not hand & {1, 2, 3} for hand in dealt)
+    assert len(dealt) > 20
+    assert all(len(hand) == 2 and not hand & {1, 2, 3} for hand in dealt)
 
 
 @pytest.mark.claim("RA-371")
@@ -45,7 +46,8 @@ def test_a_stolen_card_is_known_to_thief_and_victim():
     state = Table("alcippe", "hippolyta", "antianera").hand(0, 13).hand(1, 3, 7).state()
     play(state, "play DI-13 ST", "opponent 1")
     (stolen,) = hand_of(state, 0)
-    assert known_cards(state, 1, 0) == {stolen} and known_cards(state, 2, 0) == set()
+    assert known_cards(state, 1, 0) == {stolen}
+    assert known_cards(state, 2, 0) == set()
     for seed in range(20):
         assert stolen in hand_of(state.redeal(1, seed=seed), 0)
     assert len({tuple(hand_of(state.redeal(2, seed=seed), 0)) for seed in range(40)}) > 5
@@ -66,19 +68,22 @@ def test_the_order_of_a_pile_is_known_to_who_arranged_it():
     state = Table("antianera", "alcippe", "hippolyta").state()
     for onlooker in range(3):
         pile = state.view(onlooker).record["pile"][1]
-        assert pile[0] == state.record["pile"][1][0] and (pile[1:] == UNKNOWN).all()
+        assert pile[0] == state.record["pile"][1][0]
+        assert (pile[1:] == UNKNOWN).all()
     play(state, "ability first", "colour green", "rank 4 VP", "rank 2 VP", "rank 5 VP")
     assert list(state.view(0).record["pile"][1]) == [2, 0, 3, 1]
     assert list(state.view(1).record["pile"][1]) == [2, UNKNOWN, UNKNOWN, UNKNOWN]
     orders = {tuple(state.redeal(1, seed=seed).record["pile"][1]) for seed in range(60)}
-    assert len(orders) == 6 and all(order[0] == 2 and sorted(order) == [0, 1, 2, 3] for order in orders)
+    assert len(orders) == 6
+    assert all(order[0] == 2 and sorted(order) == [0, 1, 2, 3] for order in orders)
     assert {tuple(state.redeal(0, seed=seed).record["pile"][1]) for seed in range(10)} == {(2, 0, 3, 1)}
 
 
 @pytest.mark.claim("RA-385")
 def test_cards_laid_so_far_are_seen_by_who_lays_them():
     state = play(Table("antianera", "alcippe", "hippolyta").state(), "ability first", "colour green", "rank 5 VP")
-    assert state.view(0).record["laid"][0] == 3 and state.view(1).record["laid"][0] == UNKNOWN
+    assert state.view(0).record["laid"][0] == 3
+    assert state.view(1).record["laid"][0] == UNKNOWN
     assert {int(state.redeal(1, seed=seed).record["laid"][0]) for seed in range(40)} == {0, 1, 2, 3}
     rank = state.game.action_table.id("rank 2 VP")
     assert "2 VP" not in state.describe(rank, onlooker=1)
@@ -116,10 +121,12 @@ def test_a_card_from_under_the_deck_is_known_to_who_laid_it():
     later.record["card_deck_by"][0] = 0
     later.player(1, sacrifice=1, place_on_track=3).player(0, place_on_track=0)
     state = finish_round(later)
-    assert hand_of(state, 1) == {*rest, 7} and 7 in known_cards(state, 0, 1), "she laid it there herself"
+    assert hand_of(state, 1) == {*rest, 7}
+    assert 7 in known_cards(state, 0, 1), "she laid it there herself"
 
 
 def test_the_mask_is_the_acting_players_own():
     state = Table("alcippe", "hippolyta").hand(0, 11).hand(1, 12).state()
-    assert state.view(1).legal() == [] and kinds(legal(state), "play") == ["DI-11 TA"]
+    assert state.view(1).legal() == []
+    assert kinds(legal(state), "play") == ["DI-11 TA"]
     assert get(state, 1, "hand_size") == 1

@@ -50,7 +50,8 @@ def test_a_forbidden_area_cannot_be_entered():
     assert "H" not in kinds(legal(Table(god="zeus").player(0, area="P").player(1, area="A").state()), "move")
     assert "H" in kinds(legal(Table(god="hermes").player(0, area="P").player(1, area="A").state()), "move")
     moves = kinds(legal(Table(god="hephaestus").player(0, area="P").player(3, area="A").state()), "move")
-    assert "L" not in moves and "B" in moves
+    assert "L" not in moves
+    assert "B" in moves
     assert "E" not in kinds(legal(Table(god="hephaestus").player(0, area="Z").state()), "move")
     favoured = Table(god="zeus").player(0, area="P", bonus=1).player(1, area="A")
     assert "H" in kinds(legal(favoured.state()), "move")
@@ -61,9 +62,11 @@ def test_ports():
     state = Table("antianera", "hippolyta").player(0, area="B").state()
     assert set(kinds(legal(state), "port")) == {"Z", "I"}
     play(state, "port I")
-    assert area_of(state, 0) == "I" and get(state, 0, "vp", "ap") == (1, 9) and source(state, 0, "buildings") == 1
+    assert area_of(state, 0) == "I"
+    assert get(state, 0, "vp", "ap") == (1, 9)
+    assert source(state, 0, "buildings") == 1
     for area in AREAS:
-        if area not in "B Z I".split():
+        if area not in ["B", "Z", "I"]:
             away = "B" if area != "B" else "Z"
             table = Table("antianera", "hippolyta", "alcippe").player(0, area=area).player(1, area=away)
             table.player(2, area="K" if area != "K" else "TH")
@@ -81,12 +84,18 @@ def test_a_port_needs_a_free_port_to_go_to():
 def test_where_the_buildings_are():
     oracles, barracks = set(), set()
     for area in AREAS:
-        away = [other for other in ("D", "TH") if other != area][0]
-        state = Table("alcippe", "hippolyta", "antianera").player(0, area=area, charged=0).player(1, area=away).player(2, area="E" if area != "E" else "A")
+        away = next(other for other in ("D", "TH") if other != area)
+        state = (
+            Table("alcippe", "hippolyta", "antianera")
+            .player(0, area=area, charged=0)
+            .player(1, area=away)
+            .player(2, area="E" if area != "E" else "A")
+        )
         names = legal(state.state())
         oracles |= {area} if "oracle" in names else set()
         barracks |= {area} if "barrack" in names else set()
-    assert oracles == {"B", "M", "P"} and barracks == {"A", "K", "P"}
+    assert oracles == {"B", "M", "P"}
+    assert barracks == {"A", "K", "P"}
     with_option = Table("alcippe", "hippolyta", gamma_oracle=True).player(0, area="G")
     assert "oracle" in legal(with_option.state())
     assert not kinds(legal(Table("alcippe", "hippolyta").player(0, area="P").state()), "port")
@@ -95,9 +104,11 @@ def test_where_the_buildings_are():
 @pytest.mark.claim("RA-106", "RA-099", "RA-371")
 def test_an_oracle_visit_keeps_one_of_two_cards():
     state = play(Table("penthesilea", "alcippe").player(0, area="B", ap=6).deck(3, 7, 9, 11).state(), "oracle")
-    assert kinds(legal(state), "card") == ["DI-03", "DI-07"] and get(state, 0, "vp") == 1
+    assert kinds(legal(state), "card") == ["DI-03", "DI-07"]
+    assert get(state, 0, "vp") == 1
     play(state, "card DI-07")
-    assert hand_of(state, 0) == {7} and deck_of(state) == [9, 11, 3], "the other is the bottom of the deck"
+    assert hand_of(state, 0) == {7}
+    assert deck_of(state) == [9, 11, 3], "the other is the bottom of the deck"
     assert get(state, 0, "ap") == 4
 
 
@@ -120,13 +131,15 @@ def test_TC_05_no_two_oracle_visits_in_a_row():
 def test_passing_and_a_new_round_do_not_open_the_oracle():
     table = Table("penthesilea", "alcippe").player(0, area="B", oracle_block=1).player(1, ap=1)
     state = play(table.state(), "pass", "buy vp", "end turn")
-    assert state.seat == 0 and "oracle" not in legal(state)
+    assert state.seat == 0
+    assert "oracle" not in legal(state)
     table = Table("penthesilea", "alcippe").player(0, area="B", oracle_block=1)
     table.player(0, ap=0).player(1, ap=0)
     state = play(table.put(acted=1).state(), "end turn")
     while state.seat != 0:
         play(state, "buy vp", "end turn")
-    assert state.record["round_number"] == 2 and "oracle" not in legal(state)
+    assert state.record["round_number"] == 2
+    assert "oracle" not in legal(state)
 
 
 @pytest.mark.claim("RA-379", "RA-108")
@@ -149,10 +162,12 @@ def test_an_oracle_with_few_cards():
     play(state, "oracle")
     assert kinds(legal(state), "card") == ["DI-05"]
     play(state, "card DI-05")
-    assert hand_of(state, 0) == {5} and deck_of(state) == []
+    assert hand_of(state, 0) == {5}
+    assert deck_of(state) == []
     state = Table("alcippe", "hippolyta").player(0, area="B").hand(1, *range(1, 16)).state()
     play(state, "oracle")
-    assert state.phase == "menu" and get(state, 0, "vp", "hand_size") == (1, 0)
+    assert state.phase == "menu"
+    assert get(state, 0, "vp", "hand_size") == (1, 0)
 
 
 @pytest.mark.claim("RA-383", "RA-239")
@@ -161,11 +176,15 @@ def test_TC_06_the_discard_is_shuffled_when_a_card_is_needed():
     assert discarded(table.state()) == {5, 6, 7}
     state = play(table.state(), "oracle")
     drawn = set(kinds(legal(state), "card"))
-    assert "DI-04" in drawn and len(drawn) == 2 and drawn - {"DI-04"} <= {"DI-05", "DI-06", "DI-07"}
-    assert discarded(state) == set() and len(deck_of(state)) == 2
+    assert "DI-04" in drawn
+    assert len(drawn) == 2
+    assert drawn - {"DI-04"} <= {"DI-05", "DI-06", "DI-07"}
+    assert discarded(state) == set()
+    assert len(deck_of(state)) == 2
     other = (drawn - {"DI-04"}).pop()
     play(state, "card DI-04")
-    assert deck_of(state)[-1] == int(other[-2:]) and len(deck_of(state)) == 3
+    assert deck_of(state)[-1] == int(other[-2:])
+    assert len(deck_of(state)) == 3
 
 
 @pytest.mark.claim("RA-110", "RA-111")
@@ -174,5 +193,6 @@ def test_a_barrack_charges_both_abilities():
     assert "barrack" not in legal(table.state()), "both are charged"
     for spent in ([0, 1], [1, 0], [0, 0]):
         state = play(table.player(0, charged=spent).state(), "barrack")
-        assert charged(state, 0) == [1, 1] and get(state, 0, "vp", "ap") == (1, 9)
+        assert charged(state, 0) == [1, 1]
+        assert get(state, 0, "vp", "ap") == (1, 9)
         table = Table("hippolyta", "alcippe").player(0, area="P")

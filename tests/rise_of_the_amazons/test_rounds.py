@@ -6,7 +6,19 @@ import pytest
 
 from sarpedon.envs.rise_of_the_amazons.components import TRACK_VP, Area, God
 from tests.rise_of_the_amazons.table import (
-    ALL, Table, charged, finish_round, get, hand_of, kinds, open_commons, positions, seat, source, tokens, top_card,
+    ALL,
+    Table,
+    charged,
+    finish_round,
+    get,
+    hand_of,
+    kinds,
+    open_commons,
+    positions,
+    seat,
+    source,
+    tokens,
+    top_card,
 )  # fmt: skip
 from tests.tools import legal, play
 
@@ -24,13 +36,15 @@ def test_who_did_not_sacrifice_keeps_her_position_without_bonus():
     state = finish_round(Table().player(3, sacrifice=0, area="P").player(0, sacrifice=3))
     assert positions(state) == ["ares", "cybele", "artemis", "hecate"]
     assert [get(state, number, "bonus") for number in range(4)] == [1, 0, 0, 1]
-    assert hand_of(state, 1) == set() and get(state, 2, "artemis") == 0
+    assert hand_of(state, 1) == set()
+    assert get(state, 2, "artemis") == 0
 
 
 @pytest.mark.claim("RA-167", "RA-168", "RA-170", "RA-171")
 def test_TC_10_a_displaced_player():
     state = finish_round(Table().player(1, sacrifice=3).player(3, sacrifice=0))
-    assert state.phase == "displaced" and state.seat == 3, "the player on the right of seat 0"
+    assert state.phase == "displaced"
+    assert state.seat == 3, "the player on the right of seat 0"
     assert kinds(legal(state), "position") == ["2"]
     play(state, "position 2")
     assert positions(state) == ["cybele", "ares", "artemis", "hecate"]
@@ -48,20 +62,24 @@ def test_TC_10_a_displaced_player():
 def test_TC_11_the_choice_for_a_displaced_player():
     table = Table("alcippe", "hippolyta", "penthesilea").player(2, sacrifice=0)
     state = finish_round(table)
-    assert state.phase == "displaced" and state.seat == 2
+    assert state.phase == "displaced"
+    assert state.seat == 2
     assert kinds(legal(state), "position") == ["3", "4"]
     play(state, "position 3")
-    assert positions(state) == ["artemis", "cybele", "hecate"] and get(state, 0, "artemis", "bonus") == (0, 0)
+    assert positions(state) == ["artemis", "cybele", "hecate"]
+    assert get(state, 0, "artemis", "bonus") == (0, 0)
 
 
 @pytest.mark.claim("RA-169", "RA-168")
 def test_displaced_players_are_placed_in_their_old_order():
     table = Table("penthesilea", "antianera", "hippolyta", "alcippe").player(0, sacrifice=0).player(2, sacrifice=2)
     state = finish_round(table)
-    assert state.phase == "displaced" and state.seat == 2, "Alcippe's right, as she was on 1"
+    assert state.phase == "displaced"
+    assert state.seat == 2, "Alcippe's right, as she was on 1"
     assert kinds(legal(state), "position") == ["2", "4"]
     play(state, "position 4")
-    assert state.phase == "displaced" and state.seat == 0, "then Antianera's right"
+    assert state.phase == "displaced"
+    assert state.seat == 0, "then Antianera's right"
     assert kinds(legal(state), "position") == ["2"]
     play(state, "position 2")
     assert positions(state) == ["hecate", "cybele", "artemis", "ares"]
@@ -71,18 +89,23 @@ def test_displaced_players_are_placed_in_their_old_order():
 def test_hecate_cancels_the_hostile_god():
     assert "port Z" in legal(Table("alcippe", "hippolyta", god="poseidon").player(0, area="B", bonus=1).state())
     assert "port Z" not in legal(Table("alcippe", "hippolyta", god="poseidon").player(0, area="B").state())
-    stands = Table("alcippe", "hippolyta", god="zeus").player(0, area="H", bonus=1).player(1, area="K").event("H", "blue", "sirens")
+    stands = (
+        Table("alcippe", "hippolyta", god="zeus").player(0, area="H", bonus=1).player(1, area="K").event("H", "blue", "sirens")
+    )
     assert "battle blue" in legal(stands.commons("otrera", "aella").state())
     for god, loss in (("zeus", 2), ("poseidon", 3), ("hephaestus", 4)):
         state = finish_round(Table(god=god).player(0, bonus=1, area="TH").player(1, area="D"))
-        assert source(state, 0, "hostile_gods") == 0 and source(state, 1, "hostile_gods") == -loss
+        assert source(state, 0, "hostile_gods") == 0
+        assert source(state, 1, "hostile_gods") == -loss
     table = Table(god="zeus").player(0, sacrifice=1).player(1, sacrifice=0)
     for seed in range(40):
         table.chance(seed)
         state = finish_round(table)
         if state.record["god"] == God.HERMES:
-            assert get(state, 1, "vp") == get(state, 2, "vp") == -2 and get(state, 0, "vp") == -2
-            assert get(state, 1, "ap") == 10 and get(state, 2, "ap") == 8
+            assert get(state, 1, "vp") == get(state, 2, "vp") == -2
+            assert get(state, 0, "vp") == -2
+            assert get(state, 1, "ap") == 10
+            assert get(state, 2, "ap") == 8
             break
     else:
         raise AssertionError("Hermes never came")
@@ -91,7 +114,8 @@ def test_hecate_cancels_the_hostile_god():
 @pytest.mark.claim("RA-174", "RA-341")
 def test_cybele_gives_a_card():
     state = finish_round(Table().player(0, sacrifice=1).player(1, sacrifice=2).player(2, sacrifice=0))
-    assert len(hand_of(state, 0)) == 1 == get(state, 0, "hand_size") and hand_of(state, 1) == set()
+    assert len(hand_of(state, 0)) == 1 == get(state, 0, "hand_size")
+    assert hand_of(state, 1) == set()
 
 
 @pytest.mark.claim("RA-175", "RA-176")
@@ -117,11 +141,14 @@ def test_the_ares_action():
     table = Table("penthesilea", "alcippe").player(0, area="Z", ap=5, ares=1, bonus=1)
     state = play(table.state(), "use ares")
     assert all(name.split()[0] in ("move", "port", "battle", "supply", "flag", "sacrifice") for name in legal(state))
-    assert "buy vp" not in legal(state) and "end turn" not in legal(state)
+    assert "buy vp" not in legal(state)
+    assert "end turn" not in legal(state)
     play(state, "move E")
-    assert get(state, 0, "ap", "ares") == (5, 0) and "buy vp" in legal(state), "no AP, and the Action is still there"
+    assert get(state, 0, "ap", "ares") == (5, 0)
+    assert "buy vp" in legal(state), "no AP, and the Action is still there"
     state = play(table.state(), "move E", "use ares", "move Z")
-    assert get(state, 0, "ap") == 4 and "use ares" not in legal(state), "after the Action, and only once"
+    assert get(state, 0, "ap") == 4
+    assert "use ares" not in legal(state), "after the Action, and only once"
     paid = Table("penthesilea", "alcippe").player(0, area="K", ap=5, ares=1, supply=2).commons("clete", "alcynoe").state()
     play(paid, "use ares", "supply")
     assert get(paid, 0, "ap", "supply") == (4, 3), "Alcynoe is paid"
@@ -133,7 +160,9 @@ def test_the_ares_action():
 
 @pytest.mark.claim("RA-177", "RA-178")
 def test_TC_31_ares_and_a_purchase():
-    table = Table("alcippe", "hippolyta").player(0, area="B", ap=1, ares=1).event("B", "blue", "sirens").put(common_reserved=[1, 1])
+    table = (
+        Table("alcippe", "hippolyta").player(0, area="B", ap=1, ares=1).event("B", "blue", "sirens").put(common_reserved=[1, 1])
+    )
     table.player(0, area="I").event("I", "blue", "sirens").put(ignore_terrain=1)
     state = play(table.state(), "use ares", "battle blue", "pick basic", "confirm")
     assert get(state, 0, "ap", "vp", "ares") == (1, 2, 0)
@@ -146,7 +175,8 @@ def test_a_sacrifice_of_round_three_scores():
     assert list(TRACK_VP) == [4, 3, 3, 1]
     for position, vp in enumerate((4, 3, 3, 1)):
         state = finish_round(Table("alcippe", "hippolyta", round_number=3).player(1, sacrifice=position))
-        assert source(state, 1, "turn_track") == vp and source(state, 0, "turn_track") == 0
+        assert source(state, 1, "turn_track") == vp
+        assert source(state, 0, "turn_track") == 0
     state = finish_round(Table("alcippe", "hippolyta", round_number=3, artemis_end_vp=2).player(1, sacrifice=2))
     assert source(state, 1, "turn_track") == 2
     state = finish_round(Table("alcippe", "hippolyta", round_number=2).player(1, sacrifice=3))
@@ -197,7 +227,12 @@ def test_TC_03_catch_up():
 @pytest.mark.claim("RA-325", "RA-173", "RA-338")
 def test_TC_01_hermes_hecate_and_catch_up():
     for seed in range(200):
-        table = Table("hippolyta", "antianera", "penthesilea", god="zeus").player(0, vp=11, sacrifice=0).player(1, vp=6).player(2, vp=8)
+        table = (
+            Table("hippolyta", "antianera", "penthesilea", god="zeus")
+            .player(0, vp=11, sacrifice=0)
+            .player(1, vp=6)
+            .player(2, vp=8)
+        )
         table.chance(seed)
         state = finish_round(table)
         if state.record["god"] == God.HERMES:
@@ -212,7 +247,8 @@ def test_a_new_god_each_round():
         table = Table(god="zeus")
         table.chance(seed)
         state = finish_round(table)
-        assert state.record["god"] != God.ZEUS and state.record["god_round"][God.ZEUS] == 1
+        assert state.record["god"] != God.ZEUS
+        assert state.record["god_round"][God.ZEUS] == 1
         assert state.record["god_round"][state.record["god"]] == 2
         while state.seat != 0:
             play(state, "buy vp", "end turn")
@@ -224,7 +260,12 @@ def test_a_new_god_each_round():
 
 @pytest.mark.claim("RA-320", "RA-322", "RA-324", "RA-329", "RA-344")
 def test_what_the_gods_take():
-    wanted = {"zeus": ({"P"}, 2), "poseidon": ({"B", "Z", "I"}, 3), "hephaestus": ({"A", "B", "K", "M", "P"}, 4), "hermes": (None, 0)}
+    wanted = {
+        "zeus": ({"P"}, 2),
+        "poseidon": ({"B", "Z", "I"}, 3),
+        "hephaestus": ({"A", "B", "K", "M", "P"}, 4),
+        "hermes": (None, 0),
+    }
     for god, (safe, loss) in wanted.items():
         for area in Area:
             table = Table("hippolyta", "alcippe", "antianera", god=god).player(0, area=area.name)
@@ -240,8 +281,15 @@ def test_poseidon_closes_ports_but_not_their_areas():
     table = Table("antianera", "hippolyta", god="poseidon").player(0, area="Z", supply=2).commons("clete", "alcynoe")
     table.event("E", "red", "centaur")
     state = table.state()
-    assert not kinds(legal(state), "port") and "supply" in legal(state) and "move Palace" in legal(state)
-    battle = Table("antianera", "hippolyta", god="poseidon").player(0, area="Z").event("Z", "blue", "pegasus").commons("otrera", "aella")
+    assert not kinds(legal(state), "port")
+    assert "supply" in legal(state)
+    assert "move Palace" in legal(state)
+    battle = (
+        Table("antianera", "hippolyta", god="poseidon")
+        .player(0, area="Z")
+        .event("Z", "blue", "pegasus")
+        .commons("otrera", "aella")
+    )
     assert "battle blue" in legal(battle.state())
 
 
@@ -251,7 +299,9 @@ def test_who_stands_in_a_forbidden_area_can_only_leave():
     table.commons("iphito", "aella").event("H", "blue", "sirens").event("E", "red", "centaur")
     names = legal(table.state())
     assert set(kinds(names, "move")) == {"Z", "TH", "Palace"}
-    assert "buy vp" in names and "pass" in names and "play DI-06 TP" in names
+    assert "buy vp" in names
+    assert "pass" in names
+    assert "play DI-06 TP" in names
     for word in ("battle", "sacrifice", "flag", "ability", "oracle", "barrack", "supply", "port", "amazonomachy"):
         assert not [name for name in names if name.startswith(word)], word
     assert "play DI-05 SC" not in names
@@ -259,9 +309,13 @@ def test_who_stands_in_a_forbidden_area_can_only_leave():
     assert "play DI-14 SP" in legal(spot.state())
     scout = Table("antianera", "alcippe", god="zeus").player(0, area="H").player(1, area="K")
     assert "ability second" in legal(scout.state())
-    warrior = Table("penthesilea", "alcippe", god="zeus").player(0, area="H").event("Z", "red", "centaur").commons("otrera", "iphito")
+    warrior = (
+        Table("penthesilea", "alcippe", god="zeus").player(0, area="H").event("Z", "red", "centaur").commons("otrera", "iphito")
+    )
     assert "ability second" not in legal(warrior.state())
-    assert "ability second" in legal(Table("penthesilea", "alcippe").player(0, area="H").event("Z", "red", "centaur").commons("otrera", "iphito").state())
+    assert "ability second" in legal(
+        Table("penthesilea", "alcippe").player(0, area="H").event("Z", "red", "centaur").commons("otrera", "iphito").state()
+    )
 
 
 @pytest.mark.claim("RA-328")
@@ -269,7 +323,8 @@ def test_TC_17_no_way_out():
     table = Table(god="zeus").player(0, area="H").player(1, area="Z").player(2, area="TH").player(3, area="P").hand(0, 6)
     table.event("H", "blue", "sirens").commons("otrera", "aella")
     names = legal(table.state())
-    assert not kinds(names, "move") and not kinds(names, "battle")
+    assert not kinds(names, "move")
+    assert not kinds(names, "battle")
     assert {"buy vp", "pass", "play DI-06 TP"} <= set(names)
 
 
@@ -279,10 +334,14 @@ def test_what_a_new_round_leaves_alone():
     table.record["pile_reserved"][1] = 2
     table.record["common_reserved"][1] = 2
     state = finish_round(table)
-    assert tokens(state, "E") == {"red": 1} and top_card(state, "red") == "centaur"
-    assert state.record["flag"][Area.Z] == 2 and hand_of(state, 3) == {4, 8}
-    assert charged(state, 1) == [0, 0] and open_commons(state) == ("otrera", "iphito")
-    assert state.record["pile_reserved"][1] == 2 and state.record["common_reserved"][1] == 2
+    assert tokens(state, "E") == {"red": 1}
+    assert top_card(state, "red") == "centaur"
+    assert state.record["flag"][Area.Z] == 2
+    assert hand_of(state, 3) == {4, 8}
+    assert charged(state, 1) == [0, 0]
+    assert open_commons(state) == ("otrera", "iphito")
+    assert state.record["pile_reserved"][1] == 2
+    assert state.record["common_reserved"][1] == 2
     assert [area for area in seat(state, 0)["tokens"]] == [0] * 5
 
 
@@ -291,7 +350,10 @@ def test_the_order_of_a_round_start():
     table = Table("alcippe", "hippolyta", "penthesilea").player(2, sacrifice=0, supply=2, basic_ready=0).player(1, sacrifice=2)
     state = finish_round(table)
     assert state.phase == "displaced"
-    assert get(state, 2, "supply", "basic_ready") == (1, 1) and state.record["god_round"].max() == 2, "supply, god and Amazons first"
+    assert get(state, 2, "supply", "basic_ready") == (1, 1)
+    assert state.record["god_round"].max() == 2, "supply, god and Amazons first"
     assert get(state, 2, "ap") == 0, "AP only after the track"
     play(state, legal(state)[0])
-    assert get(state, 2, "ap") > 0 and state.phase == "menu" and state.seat == 2
+    assert get(state, 2, "ap") > 0
+    assert state.phase == "menu"
+    assert state.seat == 2

@@ -11,7 +11,16 @@ from sarpedon.envs.core.records import MAX_SEATS, OUTCOME
 from tests.rise_of_the_amazons.table import Table, finish_round, get, seat, source
 from tests.tools import random_game
 
-FINAL = ("ready_amazons", "charged_abilities", "passives", "unplaced_flags", "missing_colours", "supplies", "no_amazonomachy", "turn_track")
+FINAL = (
+    "ready_amazons",
+    "charged_abilities",
+    "passives",
+    "unplaced_flags",
+    "missing_colours",
+    "supplies",
+    "no_amazonomachy",
+    "turn_track",
+)
 
 
 def end(*amazons, **options):
@@ -22,17 +31,22 @@ def end(*amazons, **options):
 @pytest.mark.claim("RA-344", "RA-003")
 def test_scoring_comes_after_the_last_gods_penalty():
     state = finish_round(end(god="poseidon").player(0, vp=10, area="TH").player(1, vp=10, area="Z"))
-    assert state.over and state.ending == "scored"
-    assert source(state, 0, "hostile_gods") == -3 and source(state, 1, "hostile_gods") == 0
+    assert state.over
+    assert state.ending == "scored"
+    assert source(state, 0, "hostile_gods") == -3
+    assert source(state, 1, "hostile_gods") == 0
     assert source(state, 0, "no_amazonomachy") == -5
 
 
 @pytest.mark.claim("RA-345", "RA-346", "RA-348")
 def test_amazons_abilities_and_flags():
     state = finish_round(end().player(0, basic_ready=0, charged=[0, 1], flags_left=1).player(1, flags_left=0, charged=[1, 1]))
-    assert source(state, 0, "ready_amazons") == 1 and source(state, 1, "ready_amazons") == 2
-    assert source(state, 0, "charged_abilities") == 1 and source(state, 1, "charged_abilities") == 2
-    assert source(state, 0, "unplaced_flags") == -1 and source(state, 1, "unplaced_flags") == 0
+    assert source(state, 0, "ready_amazons") == 1
+    assert source(state, 1, "ready_amazons") == 2
+    assert source(state, 0, "charged_abilities") == 1
+    assert source(state, 1, "charged_abilities") == 2
+    assert source(state, 0, "unplaced_flags") == -1
+    assert source(state, 1, "unplaced_flags") == 0
 
 
 @pytest.mark.claim("RA-347", "RA-274", "RA-275", "RA-276", "RA-281")
@@ -48,13 +62,16 @@ def test_supplies():
         assert source(finish_round(end().player(0, supply=supply)), 0, "supplies") == vp
     assert source(finish_round(end().player(0, supply=3).hand(0, 5, 9)), 0, "supplies") == 3
     state = finish_round(end().player(0, supply=5).hand(0, 5))
-    assert source(state, 0, "supplies") == 3 and get(state, 0, "supply") == 5, "never above 5"
+    assert source(state, 0, "supplies") == 3
+    assert get(state, 0, "supply") == 5, "never above 5"
 
 
 @pytest.mark.claim("RA-277", "RA-143")
 def test_TC_13_a_passive_supply_saves_the_victory():
     state = finish_round(end().player(0, supply=0, vp=30).hand(0, 5))
-    assert get(state, 0, "supply") == 1 and source(state, 0, "supplies") == -4 and state.returns[0] == 1
+    assert get(state, 0, "supply") == 1
+    assert source(state, 0, "supplies") == -4
+    assert state.returns[0] == 1
 
 
 @pytest.mark.claim("RA-142", "RA-351", "RA-354")
@@ -90,7 +107,9 @@ def test_TC_15_and_TC_16_recolouring():
 
 @pytest.mark.claim("RA-353", "RA-352", "RA-354")
 def test_TC_28_a_whole_scoring():
-    table = end("antianera", "hippolyta").player(0, vp=18, ancillary_ready=0, charged=[1, 0], flags_left=1, tokens=[1, 1, 1, 1, 0])
+    table = end("antianera", "hippolyta").player(
+        0, vp=18, ancillary_ready=0, charged=[1, 0], flags_left=1, tokens=[1, 1, 1, 1, 0]
+    )
     state = finish_round(table.player(0, supply=2, row=2, row_round=1, sacrifice=2).hand(0, 8, 12))
     assert get(state, 0, "vp") == 19
     assert [source(state, 0, name) for name in FINAL] == [1, 1, 1, -1, -2, -2, 0, 3]
@@ -156,4 +175,5 @@ def test_rewards_sum_to_zero(players):
     lineups = np.zeros((10, MAX_SEATS), np.int64)
     game.kernels.play_games(game.template, np.arange(10, dtype=np.int64), lineups, game.num_actions, outcomes, 0, 10)
     assert np.allclose(outcomes["returns"].sum(axis=1), 0, atol=1e-5)
-    assert outcomes["over"].all() and not outcomes["truncated"].any()
+    assert outcomes["over"].all()
+    assert not outcomes["truncated"].any()

@@ -30,7 +30,12 @@ def features(area: str) -> tuple[int, int, int, str]:
     number = Area[area]
     words = [
         name
-        for name, table in (("port", box.HAS_PORT), ("oracle", box.HAS_ORACLE), ("barrack", box.HAS_BARRACK), ("urn", box.HAS_URN))
+        for name, table in (
+            ("port", box.HAS_PORT),
+            ("oracle", box.HAS_ORACLE),
+            ("barrack", box.HAS_BARRACK),
+            ("urn", box.HAS_URN),
+        )
         if table[number]
     ]
     return int(box.SLOTS[number]), int(box.TERRAIN_M[number]), int(box.TERRAIN_C[number]), " ".join(words)
@@ -57,7 +62,7 @@ def features(area: str) -> tuple[int, int, int, str]:
 def test_areas(area, expected, next_to):
     assert features(area) == expected
     assert neighbours(area) == set(next_to.split())
-    assert bool(box.OUT_OF_TWO[Area[area]]) == (area in "A D M".split())
+    assert bool(box.OUT_OF_TWO[Area[area]]) == (area in ["A", "D", "M"])
 
 
 @pytest.mark.parametrize(
@@ -142,9 +147,11 @@ def test_divine_intervention_cards(number, first, second, passive):
         pytest.param(c, n, s, marks=pytest.mark.claim(f"RA-{298 + i}"))
         for i, (c, n, s) in enumerate(
             [
-                ("blue", "Sirens", (1, 3, 2)), ("blue", "Pegasus", (2, 3, 3)), ("blue", "Sphinx", (2, 4, 4)), ("blue", "Typhon", (4, 3, 5)),
+                ("blue", "Sirens", (1, 3, 2)), ("blue", "Pegasus", (2, 3, 3)), ("blue", "Sphinx", (2, 4, 4)),
+                ("blue", "Typhon", (4, 3, 5)),
                 ("green", "Satyr", (2, 2, 2)), ("green", "Procrustes", (3, 2, 3)), ("green", "Cyclops", (3, 3, 4)),
-                ("green", "Medusa", (2, 5, 5)), ("red", "Centaur", (3, 1, 2)), ("red", "Talos", (3, 2, 3)), ("red", "Minotaur", (2, 4, 4)),
+                ("green", "Medusa", (2, 5, 5)), ("red", "Centaur", (3, 1, 2)), ("red", "Talos", (3, 2, 3)),
+                ("red", "Minotaur", (2, 4, 4)),
                 ("red", "Achilles", (4, 3, 5)), ("purple", "Harpies", (2, 2, 2)), ("purple", "Lamia", (2, 3, 3)),
                 ("purple", "Chimera", (4, 2, 4)), ("purple", "Cerberus", (4, 3, 5)), ("yellow", "Nemean Lion", (3, 1, 2)),
                 ("yellow", "Theseus", (3, 2, 3)), ("yellow", "Hydra", (3, 3, 4)), ("yellow", "Hercules", (5, 2, 5)),
@@ -167,7 +174,9 @@ def test_the_map_is_symmetric_and_the_box_complete():
     assert not box.ADJACENT.diagonal().any()
     assert box.ADJACENT.sum() == 2 * len(box.EDGES) == 38  # every border is one plain step
     assert features("P")[3] == "oracle barrack"
-    assert len(Colour) == 5 and box.EVENTS == 20 and box.TOKENS_PER_COLOUR[4] == 4
+    assert len(Colour) == 5
+    assert box.EVENTS == 20
+    assert box.TOKENS_PER_COLOUR[4] == 4
     assert box.TRACK_NAMES == ["Hecate", "Cybele", "Artemis", "Ares"]
 
 
@@ -178,9 +187,11 @@ def test_every_seat_has_its_own_amazon_and_ancillary(players):
     for seed in range(30):
         state = GAMES[players].new(seed=seed)
         amazons = [get(state, number, "amazon") for number in range(players)]
-        assert len(set(amazons)) == players and min(amazons) >= 0
+        assert len(set(amazons)) == players
+        assert min(amazons) >= 0
         ancillaries = [get(state, number, "ancillary") for number in range(players)]
-        assert len(set(ancillaries)) == players and min(ancillaries) >= 0
+        assert len(set(ancillaries)) == players
+        assert min(ancillaries) >= 0
         for empty in range(players, 4):
             assert get(state, empty, "amazon", "ancillary") == (-1, -1)
         seen.add(amazons[0])
@@ -193,12 +204,15 @@ def test_every_seat_has_its_own_amazon_and_ancillary(players):
 @pytest.mark.claim("RA-021", "RA-377")
 def test_the_draft_goes_in_seat_order_with_the_board_in_view():
     state = sarpedon.game("rise_of_the_amazons", players=3, amazon_selection="draft").new(seed=1)
-    assert state.phase == "draft" and state.seat == 0
-    assert state.record["area_tokens"].sum() == 20 and (state.record["common"] >= 0).all()
+    assert state.phase == "draft"
+    assert state.seat == 0
+    assert state.record["area_tokens"].sum() == 20
+    assert (state.record["common"] >= 0).all()
     assert state.record["god"] == -1
     assert [get(state, number, "hand_size") for number in range(3)] == [0, 0, 0]
     play(state, "amazon Antianera")
-    assert state.seat == 1 and "amazon Antianera" not in legal(state)
+    assert state.seat == 1
+    assert "amazon Antianera" not in legal(state)
     play(state, "amazon Alcippe", "amazon Penthesilea")
     assert state.phase == "start"
     assert [get(state, number, "hand_size") for number in range(3)] == [2, 3, 2]
@@ -213,7 +227,8 @@ def test_commons_are_laid_out(players):
     for seed in range(40):
         state = GAMES[players].new(seed=seed)
         places = state.record["common_at"]
-        assert (places == CommonAt.BOARD).sum() == 2 and (places == CommonAt.DECK).sum() == 5
+        assert (places == CommonAt.BOARD).sum() == 2
+        assert (places == CommonAt.DECK).sum() == 5
         assert len(set(open_commons(state))) == 2
         lefts.add(open_commons(state)[0])
     assert len(lefts) == 7
@@ -285,9 +300,11 @@ def test_start_areas_are_chosen_in_track_order(players):
             chosen = sorted(choices)[seed % len(choices)]
             taken.add(chosen)
             play(state, f"area {chosen}")
-        assert order == sorted(order) and len(order) == players
+        assert order == sorted(order)
+        assert len(order) == players
         areas = [get(state, number, "area") for number in range(players)]
-        assert len(set(areas)) == players and min(areas) >= 0
+        assert len(set(areas)) == players
+        assert min(areas) >= 0
         gods.add(int(state.record["god"]))
         assert state.record["god_round"][state.record["god"]] == 1
     assert gods == {0, 1, 2, 3}
@@ -297,8 +314,11 @@ def test_start_areas_are_chosen_in_track_order(players):
 def test_the_owner_knows_her_hand_when_she_chooses_her_start_area():
     state = GAMES[4].new(seed=3)
     assert state.phase == "start"
-    assert len([card for card in range(15) if state.view().record["card_at"][card] == state.seat]) == get(state, state.seat, "hand_size")
-    assert state.record["round_number"] == 0 and state.record["god"] == -1
+    assert len([card for card in range(15) if state.view().record["card_at"][card] == state.seat]) == get(
+        state, state.seat, "hand_size"
+    )
+    assert state.record["round_number"] == 0
+    assert state.record["god"] == -1
 
 
 @pytest.mark.claim("RA-364", "RA-366", "RA-367")
@@ -322,7 +342,8 @@ def test_two_players_have_the_full_track_cards_and_gods():
     table = Table("alcippe", "hippolyta").player(0, area="I").commons("iphito", "aella")
     state = play(table.state(), "sacrifice left")
     assert kinds(legal(state), "position") == ["2", "3", "4"]
-    assert len(state.record["card_at"]) == 15 and (state.record["card_at"] == CardAt.DECK).sum() == 15
+    assert len(state.record["card_at"]) == 15
+    assert (state.record["card_at"] == CardAt.DECK).sum() == 15
     seen = {int(placed(2, seed).record["god"]) for seed in range(30)}
     assert seen == {0, 1, 2, 3}
 
@@ -343,7 +364,8 @@ def test_three_rounds_with_three_gods_and_counters_in_range(players):
                     assert 0 <= get(state, number, "supply") <= 5
                     assert get(state, number, "area") >= 0
             state.apply(int(rng.choice(state.legal())))
-        assert rounds == [0, 1, 2, 3] and state.ending == "scored"
+        assert rounds == [0, 1, 2, 3]
+        assert state.ending == "scored"
         assert sorted(state.record["god_round"]) == [0, 1, 2, 3]
         assert all(get(state, number, "ap") == 0 for number in range(players))
 
@@ -352,8 +374,11 @@ def test_three_rounds_with_three_gods_and_counters_in_range(players):
 def test_the_limit_of_decisions_scores_the_position():
     state = Table().player("penthesilea", vp=30).put(ply=1499).state()
     play(state, "buy vp")
-    assert state.over and state.truncated and state.ending == "limit"
-    assert state.returns[3] == 1 and abs(state.returns.sum()) < 1e-6
+    assert state.over
+    assert state.truncated
+    assert state.ending == "limit"
+    assert state.returns[3] == 1
+    assert abs(state.returns.sum()) < 1e-6
 
 
 @pytest.mark.claim("RA-031", "RA-164", "RA-339")
@@ -374,7 +399,8 @@ def test_round_one_favours_everybody():
 def test_three_players_use_the_whole_map():
     state = placed(3, 5)
     assert state.record["area_tokens"][Area.A].sum() == 1
-    assert state.record["area_tokens"].sum() == 20 and state.record["pile_size"].sum() == 20
+    assert state.record["area_tokens"].sum() == 20
+    assert state.record["pile_size"].sum() == 20
     amazons = {get(state, number, "amazon") for number in range(3)}
     assert len({0, 1, 2, 3} - amazons) == 1
 
