@@ -15,6 +15,7 @@ class Agent:
     """A player. Subclasses say their name and decide from a view; they never see the hidden state."""
 
     name = "agent"
+    reads_arrays = False  # whether act_batch works: the agent needs only observations and masks
 
     def act(self, state: State | View) -> int:
         """The action for the seat to act."""
@@ -28,13 +29,18 @@ class Agent:
         raise UnknownAgent(f"{self.name} cannot decide: write its decide(view)")
 
 
+    def act_batch(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """Actions for many positions at once, from observations and masks alone."""
+        raise UnknownAgent(f"{self.name} decides from views, not from observations: use act(state)")
+
+
 class BotAgent(Agent):
     """A scripted bot of a game, compiled."""
 
     def __init__(self, game: Game, name: str, seed: int | None = None) -> None:
         self.game = game
         self.name = name
-        self.bot = game.bot(name)
+        self.bot_number = game.bot(name)
         self._rngs = np.zeros((1, 4), np.uint32)
         self._actions = np.zeros(1, np.int64)
         self.reseed(seed)
@@ -44,7 +50,7 @@ class BotAgent(Agent):
         self._rngs[0] = stream.integers(1, 2**32, 4, dtype=np.uint32)
 
     def decide(self, view: View) -> int:
-        bots = np.full(1, self.bot, np.int64)
+        bots = np.full(1, self.bot_number, np.int64)
         self.game.kernels.ask_bots(
             view.records, view.mask[None], bots, self._rngs, self._actions, new_records(view.records.dtype, 1), 0, 1
         )
@@ -52,10 +58,26 @@ class BotAgent(Agent):
 
 
 def load_agent(game: str | Game, name: str | Agent, seed: int | None = None) -> Agent:
-    """A player by name: "random", or a scripted bot of the game such as "greedy"."""
+    """A player by name: "random", a scripted bot such as "greedy", "mcts:400", "learned", "learned@FOLDER"."""
     if isinstance(name, Agent):
         return name
     chosen = make_game(game) if isinstance(game, str) else game
+    if name == "mcts" or name.startswith("mcts:"):
+        from .search import mcts_from_name
+
+        return mcts_from_name(chosen, name, seed)
+    if name == "learned" or name.startswith("learned@"):
+        from .learned import learned_from_name
+
+        return learned_from_name(chosen, name, seed)
+    if name.startswith(("http://", "https://")):
+        from .remote import RemoteAgent
+
+        url, _, remote = name.partition("#")
+        return RemoteAgent(chosen, url, remote or "learned", seed=seed)
+    if name not in chosen.bots:
+        others = "mcts:400, mcts:50ms, learned, learned@FOLDER, http://..."
+        raise UnknownAgent(f"{chosen.title} has no agent {name!r} (bots: {', '.join(chosen.bots)}; others: {others})")
     return BotAgent(chosen, name, seed)
 
 

@@ -143,17 +143,163 @@ def bench(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(result, indent=1))
         return 0
-    output = Console(width=max(150, Console().width)) if not sys.stdout.isatty() else Console()
-    for title, heads, rows in benchmark.tables(result):
-        if arguments.markdown:
+    show_tables(benchmark.tables(result), arguments.markdown)
+    for package, why in result.get("missing_peers", {}).items():
+        console.print(f"{package}: {why}", style="dim")
+    return 0
+
+
+# --- arena --------------------------------------------------------------------------------------------------
+
+
+def arena(arguments: argparse.Namespace) -> int:
+    import shlex
+
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from sarpedon.train import report
+    from sarpedon.train.arena import Arena, write_csv
+
+    game = chosen_game(arguments)
+    match = Arena(game, arguments.agents, arguments.deals, arguments.seed, arguments.threads, arguments.focus)
+    folder = Path(arguments.out) if arguments.out else None
+    console = Console(stderr=True)
+    columns = (TextColumn(game.title), BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
+    stopped = False
+    with Progress(*columns, console=console, disable=arguments.json) as progress:
+        task = progress.add_task("", total=None)
+        try:
+            keep = folder / "games.jsonl" if folder else None
+            match.run(lambda done, total: progress.update(task, completed=done, total=total), keep)
+        except KeyboardInterrupt:
+            stopped = True
+    if not match.played:
+        console.print("stopped before the first game was over")
+        return 130
+    result = match.result()
+    command = "sarpedon " + " ".join(shlex.quote(word) for word in sys.argv[1:])
+    if folder:
+        (folder / "result.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+        (folder / "report.html").write_text(report.page(result, command), encoding="utf-8")
+        write_csv(match, folder / "games.csv")
+    if arguments.json:
+        print(json.dumps(result, indent=1))
+    else:
+        show_tables(report.tables(result), arguments.markdown)
+    if folder:
+        console.print(f"written: {folder}/report.html, result.json, games.csv, games.jsonl")
+    if stopped:
+        more = "the same command goes on from here" if folder else "with --out FOLDER the games would have been kept for later"
+        console.print(f"stopped after {len(match.played):,} games: {more}")
+        return 130
+    return 0
+
+
+def show_tables(tables: Sequence[tuple[str, list[str], list[list[str]]]], markdown: bool) -> None:
+    output = Console() if sys.stdout.isatty() else Console(width=max(150, Console().width))
+    for title, heads, rows in tables:
+        if markdown:
             print(f"\n{title}\n\n| {' | '.join(heads)} |\n|{' --- |' * len(heads)}")
             for row in rows:
                 print(f"| {' | '.join(row)} |")
         else:
             printed(output, title, heads, rows)
-    for package, why in result.get("missing_peers", {}).items():
-        console.print(f"{package}: {why}", style="dim")
+
+
+# --- train --------------------------------------------------------------------------------------------------
+
+
+def train(arguments: argparse.Namespace) -> int:
+    needs("train", "torch", "sb3_contrib", "safetensors")
+    from sarpedon.train import config as configs
+    from sarpedon.train.run import Run, plot
+    from sarpedon.train.show import TrainingScreen
+
+    settings = configs.load(Path(arguments.config)) if arguments.config else configs.for_game(arguments.game)
+    changes = {
+        "steps": arguments.steps, "seed": arguments.seed, "threads": arguments.threads,
+        "options": parse_given(settings.game, arguments.option, settings.options),
+    }  # fmt: skip
+    settings = configs.check({**settings.as_dict(), **{k: v for k, v in changes.items() if v is not None}}, "the command line")
+    folder = Path(arguments.resume or arguments.out or Path("runs") / arguments.game)
+    if not arguments.resume and (folder / "last").exists():
+        raise SarpedonError(f"{folder} holds a run already: go on with --resume {folder}, or choose another --out")
+    console = Console(stderr=True)
+    with TrainingScreen(console, settings) as screen:
+        run = Run(settings, folder, screen.hear)
+        if arguments.resume:
+            run.resume()
+        try:
+            run.train()
+        except KeyboardInterrupt:
+            screen.stop()
+            run.save()
+            console.print(f"\nstopped at {run.model.num_timesteps:,} decisions; go on with: "
+                          f"sarpedon train {arguments.game} --resume {folder}")  # fmt: skip
+            return 130
+    try:
+        plot(folder)
+    except SarpedonError as error:
+        console.print(str(error))
+    show_tables([screen.table(run.results)], markdown=False)
+    console.print(f"the best policy is in {folder}/best, the curve in {folder}/curve.png; try it:")
+    console.print(f"  sarpedon arena {settings.game} --agents random greedy learned@{folder}/best")
+    console.print(f"  sarpedon play {settings.game} --opponent learned@{folder}/best")
     return 0
+
+
+# --- serve ----------------------------------------------------------------------------------------------------
+
+
+def serve(arguments: argparse.Namespace) -> int:
+    needs("serve", "fastapi", "uvicorn")
+    import uvicorn
+
+    from sarpedon.agents.serve import create_app
+
+    app = create_app(arguments.database, arguments.most_open, arguments.most_bytes)
+    where = f"http://{arguments.host}:{arguments.port}"
+    print(f"play at {where}/  (interface: {where}/docs; matches are kept in {arguments.database})", flush=True)
+    uvicorn.run(app, host=arguments.host, port=arguments.port, log_level="warning", timeout_keep_alive=30)
+    return 0
+
+
+def export(arguments: argparse.Namespace) -> int:
+    needs("serve", "onnx", "safetensors")
+    from sarpedon.agents.export import export as write
+    from sarpedon.agents.learned import LearnedAgent
+
+    agent = sarpedon.load_agent(chosen_game(arguments), arguments.agent)
+    if not isinstance(agent, LearnedAgent):
+        raise SarpedonError(f"only trained agents can be exported, not {arguments.agent!r}")
+    write(agent, Path(arguments.file))
+    print(f"written: {arguments.file} (in: observation, action_mask; out: logits, probabilities, value)")
+    return 0
+
+
+def engine(arguments: argparse.Namespace) -> int:
+    from sarpedon.agents.engine import Engine, converse
+
+    default = "greedy" if "greedy" in card(arguments.game).bots else "random"
+    converse(Engine(chosen_game(arguments), arguments.agent or default, arguments.seed), sys.stdin, sys.stdout)
+    return 0
+
+
+def parse_given(name: str, words: list[str] | None, before: dict[str, Any]) -> dict[str, Any] | None:
+    """Options of the command line on top of those of the config."""
+    if not words:
+        return None
+    given = parse(card(name).options, words, name)
+    return {**before, **{word.partition("=")[0]: given[word.partition("=")[0]] for word in words}}
+
+
+def needs(extra: str, *modules: str) -> None:
+    """Say how to install what a command needs, before it begins."""
+    from importlib.util import find_spec
+
+    missing = [module for module in modules if find_spec(module) is None]
+    if missing:
+        raise SarpedonError(f"this needs {', '.join(missing)}: pip install 'sarpedon[{extra}]'")
 
 
 # --- the parser -----------------------------------------------------------------------------------------------
@@ -193,6 +339,39 @@ def parser() -> argparse.ArgumentParser:
     )
     sub.add_argument("--step", action="store_true", help="wait for Enter after each move of a replay")
     sub.add_argument("--save", metavar="FILE", help="write the replay here")
+
+    sub = with_game(command("arena", arena, "agents against agents, with ratings and intervals"))
+    sub.add_argument("--agents", nargs="+", required=True, metavar="AGENT", help="two or more play each other; one plays itself")
+    sub.add_argument("--deals", type=int, default=200, help="deals a pairing; each is played in every seating (default 200)")
+    sub.add_argument("--focus", metavar="AGENT", help="only the pairings of this agent")
+    sub.add_argument("--seed", type=int, default=0)
+    sub.add_argument("--threads", type=int, default=2)
+    sub.add_argument("--out", metavar="FOLDER", help="write the report and all games here; an interrupted arena goes on")
+    sub.add_argument("--json", action="store_true", help="for programs")
+    sub.add_argument("--markdown", action="store_true", help="for documents")
+
+    sub = with_game(command("train", train, "learn to play by self-play PPO"))
+    sub.add_argument("--config", metavar="FILE", help="a YAML file (default: the one that ships for the game)")
+    sub.add_argument("--steps", type=int, help="decisions of the learner")
+    sub.add_argument("--out", metavar="FOLDER", help="where the run is kept (default: runs/GAME)")
+    sub.add_argument("--resume", metavar="FOLDER", help="go on with the run in this folder")
+    sub.add_argument("--seed", type=int)
+    sub.add_argument("--threads", type=int, help="for the network (default 2)")
+
+    sub = command("serve", serve, "play in the browser; agents and matches over HTTP")
+    sub.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
+    sub.add_argument("--port", type=int, default=8000)
+    sub.add_argument("--database", default="sarpedon.sqlite", metavar="FILE", help="where matches are kept")
+    sub.add_argument("--most-open", type=int, default=1000, help="open matches at a time (default 1000)")
+    sub.add_argument("--most-bytes", type=int, default=256 * 1024, help="size of a request (default 262144)")
+
+    sub = with_game(command("export", export, "write a trained agent as an ONNX file"))
+    sub.add_argument("file", metavar="FILE.onnx")
+    sub.add_argument("--agent", default="learned", help="learned (default) or learned@FOLDER")
+
+    sub = with_game(command("engine", engine, "an agent over standard input and output (JSON lines; see docs/engine.md)"))
+    sub.add_argument("--agent", help="who decides (default: greedy)")
+    sub.add_argument("--seed", type=int, default=0)
 
     sub = command("bench", bench, "measure the speed of the games")
     sub.add_argument("--game", action="append", metavar="GAME", help="only this game (repeatable)")

@@ -58,6 +58,7 @@ class GameCard:
     describe: Callable[[Any, int, int | None], str]  # (record, action, onlooker) -> a sentence; see State.describe
     text: Callable[[Any, int | None], str]  # (view record, seat or None for everything) -> the position in words
     svg: Callable[[Any, int | None], str]  # the same as a drawing
+    spot: Callable[[Any, int], tuple[float, float, float] | None] | None = None  # x, y, radius of an action on the drawing
     num_actions: Callable[[Mapping[str, Any]], int] | None = None  # where options change it
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # option sets that tests and benchmarks cover
     bench: tuple[str, ...] = ()  # the variants that get a row in the benchmark (default: the first)

@@ -12,6 +12,7 @@ from .game import Game, GameCard
 
 GAMES = (
     "micro_medusa",
+    "medusas_wrath",
     "rise_of_the_amazons",
 )
 

@@ -35,6 +35,7 @@ class Replay:
     actions: list[int] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
     result: dict[str, Any] = field(default_factory=dict)
+    notes: dict[str, str] = field(default_factory=dict)  # by decision: why an agent did not choose itself
 
     @classmethod
     def begin(cls, state: State, agents: list[str]) -> Replay:
@@ -109,6 +110,7 @@ class Replay:
             "format": FORMAT, "game": self.game, "version": self.version, "options": self.options,
             **({"seed": self.seed} if self.start is None else {"start": self.start}),
             "seats": self.seats, "agents": self.agents, "actions": self.actions, "words": self.words, "result": self.result,
+            **({"notes": self.notes} if self.notes else {}),
         }  # fmt: skip
         return json.dumps(record, indent=1)
 
@@ -131,7 +133,7 @@ class Replay:
                 start=None if record.get("start") is None else _text(record["start"]),
                 agents=[_text(name) for name in record["agents"]], seats=[_text(name) for name in record["seats"]],
                 actions=[_whole(action) for action in record["actions"]], words=[_text(word) for word in record["words"]],
-                result=dict(record["result"]),
+                result=dict(record["result"]), notes={_text(k): _text(v) for k, v in record.get("notes", {}).items()},
             )  # fmt: skip
         except (KeyError, TypeError, ValueError) as error:
             raise BadReplay(f"the replay is damaged: {error!r}") from None

@@ -107,14 +107,14 @@ class SeatedBatch:
         python: list[tuple[Any, np.ndarray]] = []
         for seat, agent in self.opponents.items():
             theirs = waiting & (batch.seat == seat)
-            bot = getattr(agent, "bot", None)
+            bot = getattr(agent, "bot_number", None)
             if bot is not None:
                 bots[theirs] = bot
             elif theirs.any():
                 python.append((agent, np.flatnonzero(theirs)))
         actions = batch.bot_actions(bots) if (bots >= 0).any() else np.full(self.size, IDLE, np.int64)
         for agent, where in python:
-            if hasattr(agent, "act_batch"):
+            if agent.reads_arrays:
                 actions[where] = agent.act_batch(batch.observation[where], batch.action_mask[where])
             else:
                 for i in where:

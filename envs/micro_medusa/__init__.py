@@ -48,6 +48,7 @@ CARD = GameCard(
     describe=render.describe,
     text=render.text,
     svg=render.svg,
+    spot=render.spot,
     variants={
         "default": {},
         "four openings": {"head_openings": 4},

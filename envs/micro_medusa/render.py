@@ -128,6 +128,7 @@ def text(record: Any, seat: int | None = None) -> str:
 
 WIDTH, HEIGHT = 1010, 760
 CENTRE = (360, 380)
+SIDE = 720  # where the column beside the field begins
 SPACING = 78
 RADIUS = 43
 GREEN, DARK, PALE, STONE, RED, GOLD = "#5f8f5b", "#2f4a38", "#dfe8d2", "#9b9a97", "#b8423b", "#d9a441"
@@ -143,16 +144,36 @@ def svg(record: Any, seat: int | None = None) -> str:
     return str(drawing)
 
 
-def spot(tress: int, place: int, tresses: int) -> tuple[float, float]:
+def place_at(tress: int, place: int, tresses: int) -> tuple[float, float]:
     angle = math.radians(360 / tresses * tress)
     reach = SPACING * (place + (0.12 * place if tresses > 6 else 0))
     return CENTRE[0] + reach * math.cos(angle), CENTRE[1] - reach * math.sin(angle)
 
 
+def scale_of(record: Any) -> float:
+    """The longest tress must fit."""
+    return min(1.5, 4.3 / (max(int(length) for length in record["length"]) + 1.6))
+
+
+def spot(record: Any, action: int) -> tuple[float, float, float]:
+    """Where an action lies on the drawing."""
+    kind, argument = ACTIONS.kinds[action], ACTIONS.arguments[action]
+    if kind == Kind.PLACE:
+        tress = argument // KINDS
+        x, y = place_at(tress, int(record["length"][tress]) + 1, int(record["options"]["head_openings"]))
+        scale = scale_of(record)
+        return CENTRE[0] + scale * (x - CENTRE[0]), CENTRE[1] + scale * (y - CENTRE[1]), 34 * scale
+    if kind == Kind.DRAFT_TILE:
+        before = sum(int(record["market"][tile]) for tile in range(argument))
+        return SIDE + 30 + 66 * before, 138, 32
+    if argument == Equipment.HEART:
+        return SIDE + 35 + 85 * 2, 505, 30
+    return SIDE + 35 + 85 * argument, 368, 36
+
+
 def draw_field(drawing: Drawing, record: Any) -> None:
     tresses = int(record["options"]["head_openings"])
-    longest = max(int(length) for length in record["length"])
-    shrink = min(1.5, 4.3 / (longest + 1.6))
+    shrink = scale_of(record)
     drawing.start_group(transform=f"translate({CENTRE[0]} {CENTRE[1]}) scale({shrink:.3f}) translate({-CENTRE[0]} {-CENTRE[1]})")
     for tress in range(tresses):
         draw_tress(drawing, record, tress, tresses)
@@ -164,10 +185,10 @@ def draw_field(drawing: Drawing, record: Any) -> None:
 def draw_tress(drawing: Drawing, record: Any, tress: int, tresses: int) -> None:
     length, end = int(record["length"][tress]), End(int(record["end"][tress]))
     radius = RADIUS if tresses <= 6 else RADIUS * 0.78
-    far = spot(tress, length + 1, tresses)
+    far = place_at(tress, length + 1, tresses)
     drawing.line(*CENTRE, *far, stroke=GREEN, stroke_width=7, stroke_linecap="round")
     for place in range(1, length + 1):
-        draw_tile(drawing, *spot(tress, place, tresses), Tile.SNAKE_SECTION, radius)
+        draw_tile(drawing, *place_at(tress, place, tresses), Tile.SNAKE_SECTION, radius)
     if record["place"] == tress:
         face = int(record["face_down"])
         drawing.hexagon(*far, radius, 30, fill="#4a3f55", stroke=GOLD, stroke_width=4)
@@ -207,7 +228,7 @@ def draw_tile(drawing: Drawing, x: float, y: float, tile: int, radius: float) ->
 
 
 def draw_side(drawing: Drawing, record: Any) -> None:
-    x = 720
+    x = SIDE
     drawing.rect(x - 20, 60, 290, 680, rx=14, fill="#fffaf0", stroke="#d8cfbd")
     heading(drawing, x, 90, f"Market (stack: {stack_size(record)})")
     draw_counts(drawing, x, 138, record["market"])

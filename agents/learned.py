@@ -1,0 +1,146 @@
+"""Trained agents: weights and a card in a folder, loaded without running anything that is in them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sarpedon.envs.core.compiled import PACKAGE
+from sarpedon.envs.core.errors import SarpedonError, UnknownAgent
+from sarpedon.envs.core.game import Game, check_seed, draw_seed
+from sarpedon.envs.core.state import View
+
+from .base import Agent
+from .network import Network, sample
+
+CARD = "card.json"
+WEIGHTS = "weights.safetensors"
+FORMAT = "sarpedon checkpoint 1"
+SHIPPED = PACKAGE / "checkpoints"
+
+
+class BadCheckpoint(SarpedonError):
+    """A folder that is not a whole checkpoint, or not one for this game."""
+
+
+class LearnedAgent(Agent):
+    """A trained policy. It draws its moves by their probability, or takes the most probable one, as its card says."""
+
+    reads_arrays = True
+
+    def __init__(
+        self, game: Game, network: Network, name: str = "learned", card: dict[str, Any] | None = None,
+        stochastic: bool = True, seed: int | None = None,
+    ) -> None:  # fmt: skip
+        if network.inputs != game.observation_size or network.actions < game.num_actions:
+            raise BadCheckpoint(
+                f"the network reads {network.inputs} numbers and knows {network.actions} actions; "
+                f"{game.title} has {game.observation_size} and {game.num_actions}"
+            )
+        self.game = game
+        self.network = network
+        self.name = name
+        self.card = card or {}
+        self.stochastic = stochastic
+        self.reseed(seed)
+
+    def reseed(self, seed: int | None = None) -> None:
+        self._rng = np.random.default_rng(draw_seed() if seed is None else check_seed(seed))
+
+    def act_batch(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """Actions for many positions at once."""
+        logits = self.network.logits(np.asarray(observations, np.float32), self._widened(masks))
+        return sample(logits, self._rng) if self.stochastic else np.asarray(np.argmax(logits, axis=1))
+
+    def decide(self, view: View) -> int:
+        return int(self.act_batch(view.observation[None], view.mask[None])[0])
+
+    def think(self, view: View) -> tuple[np.ndarray, float]:
+        """The probability of each action, and the value the agent expects for its seat."""
+        observation = view.observation[None]
+        chances = self.network.probabilities(observation, self._widened(view.mask[None]))[0]
+        return chances[: self.game.num_actions], float(np.clip(self.network.values(observation)[0], -1, 1))
+
+    def _widened(self, masks: np.ndarray) -> np.ndarray:
+        """A game whose options leave actions out has shorter masks than the network."""
+        missing = self.network.actions - masks.shape[1]
+        return np.pad(masks, ((0, 0), (0, missing))) if missing else masks
+
+
+def read_card(folder: Path) -> dict[str, Any]:
+    try:
+        card = json.loads((folder / CARD).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BadCheckpoint(f"{folder} has no {CARD}: it is not a checkpoint") from None
+    except (OSError, ValueError) as error:
+        raise BadCheckpoint(f"{folder / CARD} is damaged: {error}") from None
+    if not isinstance(card, dict) or card.get("format") != FORMAT:
+        raise BadCheckpoint(f"{folder / CARD} does not say {FORMAT!r}")
+    return card
+
+
+def check_fit(card: dict[str, Any], game: Game) -> None:
+    """Refuse a checkpoint that was trained on something else than this game."""
+    wanted = {
+        "game": game.name,
+        "version": game.card.version,
+        "observation_digest": game.card.layout_digest(),
+        "action_digest": game.card.actions.digest(),
+    }
+    for key, value in wanted.items():
+        if card.get(key) != value:
+            raise BadCheckpoint(f"the checkpoint does not fit {game.title}: its {key} is {card.get(key)!r}, not {value!r}")
+
+
+def read_weights(folder: Path) -> dict[str, np.ndarray]:
+    try:
+        from safetensors import SafetensorError
+        from safetensors.numpy import load_file
+    except ImportError:
+        raise ImportError("trained agents need safetensors: pip install 'sarpedon[train]' or 'sarpedon[serve]'") from None
+    try:
+        return dict(load_file(folder / WEIGHTS))
+    except FileNotFoundError:
+        raise BadCheckpoint(f"{folder} has no {WEIGHTS}") from None
+    except (SafetensorError, OSError, ValueError) as error:
+        raise BadCheckpoint(f"{folder / WEIGHTS} is damaged: {error}") from None
+
+
+def load_checkpoint(game: Game, folder: Path, name: str, seed: int | None = None) -> LearnedAgent:
+    """The agent in a folder, checked against the game."""
+    if not folder.is_dir():
+        raise BadCheckpoint(f"there is no checkpoint {folder}")
+    card = read_card(folder)
+    check_fit(card, game)
+    weights = read_weights(folder)
+    try:
+        network = Network(weights)
+    except (KeyError, IndexError, ValueError) as error:
+        raise BadCheckpoint(f"the weights in {folder} are not those of a policy: {error!r}") from None
+    if not all(np.isfinite(part).all() for layer in network.policy + network.critic for part in layer):
+        raise BadCheckpoint(f"the weights in {folder} are not all finite")
+    return LearnedAgent(game, network, name, card, bool(card.get("stochastic", True)), seed)
+
+
+def shipped(game: Game) -> list[Path]:
+    """The checkpoints that come with the package for this game, those trained on its very options first."""
+    folders = [path.parent for path in sorted((SHIPPED / game.name).glob(f"*/{CARD}"))]
+
+    def distance(folder: Path) -> int:
+        options = read_card(folder).get("options", {})
+        return sum(options.get(name) != value for name, value in game.options.items())
+
+    return sorted(folders, key=distance)
+
+
+def learned_from_name(game: Game, name: str, seed: int | None) -> Agent:
+    """`learned`: the shipped agent that fits best; `learned@PATH`: the one in a folder."""
+    if name != "learned":
+        return load_checkpoint(game, Path(name.split("@", 1)[1]), name, seed)
+    found = shipped(game)
+    if not found:
+        raise UnknownAgent(f"no trained agent for {game.title} is shipped: train one with `sarpedon train {game.name}`")
+    return load_checkpoint(game, found[0], name, seed)
