@@ -7,7 +7,7 @@ import numpy as np
 from ..core.compiled import compiled
 from ..core.records import UNKNOWN, observation_record
 from ..core.rng import shuffle
-from .areas import forbidden, in_play, is_safe
+from .areas import ignores_god, in_play, is_safe
 from .battle import top_event
 from .components import (
     AREAS,
@@ -17,6 +17,7 @@ from .components import (
     EVENT_C,
     EVENT_M,
     FLAGS,
+    FORBIDDEN,
     GODS,
     MOST_AP,
     MOST_SUPPLY,
@@ -325,6 +326,7 @@ def projected_vp(view, seat):
 
 @compiled
 def encode_areas(view, seat, out):
+    barred = view.god != NONE and not ignores_god(view, seat)
     for area in range(AREAS):
         if not in_play(view, area):
             continue
@@ -335,7 +337,7 @@ def encode_areas(view, seat, out):
         if view.flag[area] != NONE:
             here.flag[(view.flag[area] - seat) % view.num_seats] = 1
         if view.god != NONE:
-            here.forbidden = forbidden(view, seat, area)
+            here.forbidden = barred and FORBIDDEN[view.god, area] == 1
             here.safe = is_safe(view, area)
     for offset in range(view.num_seats):
         area = view.seats[(seat + offset) % view.num_seats].area

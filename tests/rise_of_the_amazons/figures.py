@@ -57,13 +57,15 @@ def report(games: int) -> str:
     for players in (2, 3, 4):
         seats, returns, lengths = play_out(players, ("greedy",) * players, games, seed=10**6)
         won, vp, amazon, supply = first(returns), seats["vp"], seats["amazon"], seats["supply"]
-        for name, show in (
-            ("first place", lambda k: share(won[amazon == k])),
-            ("VP", lambda k: f"{average(vp[amazon == k])} (sd {vp[amazon == k].std():.1f})"),
-            ("no supplies", lambda k: share(supply[amazon == k] == 0)),
-        ):  # fmt: skip
+        mine = [amazon == k for k in range(4)]
+        rows = {
+            "first place": [share(won[of]) for of in mine],
+            "VP": [f"{average(vp[of])} (sd {vp[of].std():.1f})" for of in mine],
+            "no supplies": [share(supply[of] == 0) for of in mine],
+        }
+        for name, cells in rows.items():
             rest = f"{share(won[:, 0])} | {average(lengths)}" if name == "first place" else " | "
-            lines.append(f"| {name} | {players} | " + " | ".join(show(k) for k in range(4)) + f" | {rest} |")
+            lines.append(f"| {name} | {players} | {' | '.join(cells)} | {rest} |")
         sources[players] = seats["sources"].reshape(-1, len(Source)).mean(axis=0)
     lines += ["", "| VP of a greedy player from | 2 players | 3 players | 4 players |", "| --- | --- | --- | --- |"]
     for source in Source:

@@ -41,7 +41,8 @@ def chosen(table: Table, bot: str = "greedy") -> str:
 
 
 def test_greedy_fights_what_pays():
-    table = Table("hippolyta", "alcippe").player(0, area="K", ap=8, supply=5).event("K", "yellow", "nemean lion").commons("lysippe", "iphito")
+    table = Table("hippolyta", "alcippe").player(0, area="K", ap=8, supply=5).event("K", "yellow", "nemean lion")
+    table.commons("lysippe", "iphito")
     assert chosen(table) == "battle yellow"
     state = play(table.state(), "battle yellow")
     agent = sarpedon.load_agent(state.game, "greedy", seed=1)
