@@ -177,7 +177,6 @@ def describe(record: Any, action: int, onlooker: int | None = None) -> str:
         Kind.END_TURN: "ends her turn",
         Kind.PASS: "passes",
         Kind.BUY_VP: "buys a VP",
-        Kind.CONFIRM: "fights and wins",
         Kind.STOP: "stops after one move",
         Kind.ORACLE: "visits the Oracle",
         Kind.BARRACK: "visits the Barrack",
@@ -187,6 +186,8 @@ def describe(record: Any, action: int, onlooker: int | None = None) -> str:
     }
     if kind in plain:
         return f"{who} {plain[kind]}."
+    if kind == Kind.CONFIRM:
+        return f"{who} wins the battle against {foe(record)}."
     if kind in (Kind.FLAG, Kind.SACRIFICE):
         verb = "plants a flag" if kind == Kind.FLAG else "sacrifices"
         return f"{who} {verb} with {COMMON_NAMES[int(record['common'][argument])]}."
@@ -201,17 +202,25 @@ def describe(record: Any, action: int, onlooker: int | None = None) -> str:
     if kind == Kind.AMAZONOMACHY:
         return f"{who} begins an Amazonomachy for {ROW_M[argument]}M {ROW_C[argument]}C."
     if kind == Kind.PICK:
-        return f"{who} takes {picked(record, seat, argument)}."
+        verb = {Phase.RELAX: "refreshes", Phase.OPPONENT_EXHAUST: "exhausts"}.get(Phase(int(record["phase"])), "sends")
+        return f"{who} {verb} {picked(record, seat, argument)}."
     if kind == Kind.PLAY:
         option = Intervention(int(OPTION[argument // 2, argument % 2]))
         return f"{who} plays {CARD_NAMES[argument // 2]}: {OPTION_WORDS[option]}."
     return f"{who} {choice_words(record, kind, argument, action, hidden)}."
 
 
+def foe(record: Any) -> str:
+    """Whom the battle being assembled is against."""
+    if record["target_row"] != NONE:
+        return f"the Greeks, Amazonomachy {int(record['target_row']) + 1}"
+    return f"the {COLOUR_NAMES[int(record['target_colour'])]} {event_at(record, int(record['target_colour']))}"
+
+
 def picked(record: Any, seat: int, pick: int) -> str:
     player = record["seats"][seat]
     if pick == 0:
-        return "herself" if record["phase"] != Phase.RELAX else "a rest"
+        return "herself"
     if pick == 1:
         return ANCILLARY_NAMES[int(player["ancillary"])]
     return f"{COMMON_NAMES[int(record['common'][pick - 2])]} from the {SIDES[pick - 2]}"
@@ -248,6 +257,8 @@ def choice_words(record: Any, kind: Kind, argument: int, action: int, hidden: bo
     if kind == Kind.OWN_ABILITY:
         return f"spends her {ORDER[argument]} ability"
     if kind == Kind.POSITION:
+        if phase == Phase.DISPLACED:
+            return f"puts the displaced player on position {argument + 1}, {TRACK_NAMES[argument]}"
         return f"chooses position {argument + 1}, {TRACK_NAMES[argument]}"
     if kind == Kind.PLACE:
         return f"reserves {COMMON_NAMES[int(record['common'][argument])]}"
