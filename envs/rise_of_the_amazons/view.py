@@ -254,6 +254,20 @@ def clipped(value, scale):
 
 
 @compiled
+def clockwise(view, seat, offset):
+    """The seat `offset` places on."""
+    other = seat + offset
+    return other - view.num_seats if other >= view.num_seats else other
+
+
+@compiled
+def offset_of(view, seat, other):
+    """How many places on from a seat another one is."""
+    offset = other - seat
+    return offset + view.num_seats if offset < 0 else offset
+
+
+@compiled
 def encode(view, seat, out):
     """The numbers a network reads."""
     out.phase[view.phase] = 1
@@ -263,7 +277,7 @@ def encode(view, seat, out):
     for god in range(GODS):
         out.gods_seen[god] = view.god_round[god] > 0
     for offset in range(view.num_seats):
-        encode_player(view, (seat + offset) % view.num_seats, out.players[offset])
+        encode_player(view, clockwise(view, seat, offset), out.players[offset])
     encode_areas(view, seat, out)
     encode_piles(view, seat, out)
     encode_commons(view, out)
@@ -335,12 +349,12 @@ def encode_areas(view, seat, out):
         for colour in range(COLOURS):
             here.tokens[colour] = view.area_tokens[area, colour] / 2
         if view.flag[area] != NONE:
-            here.flag[(view.flag[area] - seat) % view.num_seats] = 1
+            here.flag[offset_of(view, seat, view.flag[area])] = 1
         if view.god != NONE:
             here.forbidden = barred and FORBIDDEN[view.god, area] == 1
             here.safe = is_safe(view, area)
     for offset in range(view.num_seats):
-        area = view.seats[(seat + offset) % view.num_seats].area
+        area = view.seats[clockwise(view, seat, offset)].area
         if area != NONE:
             out.areas[area].miniature[offset] = 1
 
@@ -388,7 +402,7 @@ def encode_cards(view, seat, out):
         elif at == seat:
             out.my_hand[card] = 1
         elif at < SEATS:
-            out.known_hands[(at - seat) % view.num_seats - 1, card] = 1
+            out.known_hands[offset_of(view, seat, at) - 1, card] = 1
     out.card_deck_size = view.card_deck_size / CARDS
 
 
