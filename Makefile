@@ -13,10 +13,15 @@ $(READY): pyproject.toml setup.py constraints.txt
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev]'
 	touch $(READY)
 
-demo: $(READY)  ## a game of Micro Medusa between two bots, then a small match and the speed of the engine
-	$(BIN)/sarpedon watch micro_medusa --agents greedy greedy --seed 7 --delay 0
-	$(BIN)/sarpedon info
-	$(BIN)/sarpedon bench --game micro_medusa --seconds 1
+demo: $(READY)  ## train a small agent for about a minute, let it play the scripted bots, and say what to try next
+	rm -rf runs/demo
+	$(BIN)/sarpedon train micro_medusa --config configs/train/micro_medusa_quick.yaml --out runs/demo
+	$(BIN)/sarpedon arena micro_medusa --agents random greedy round_solver learned@runs/demo/best --deals 300
+	@echo
+	@echo 'What next? $(BIN)/sarpedon serve            play in the browser'
+	@echo '           $(BIN)/sarpedon play micro_medusa --seat champion --opponent learned'
+	@echo '           $(BIN)/sarpedon watch micro_medusa --agents learned greedy'
+	@echo '           $(BIN)/sarpedon info               all games'
 
 test: $(READY) lint types  ## everything, in three modes: compiled, bounds-checked, interpreted
 	$(BIN)/python -m pytest -n 2 --claims

@@ -41,13 +41,12 @@ class BotAgent(Agent):
         self.game = game
         self.name = name
         self.bot_number = game.bot(name)
-        self._rngs = np.zeros((1, 4), np.uint32)
         self._actions = np.zeros(1, np.int64)
         self.reseed(seed)
 
     def reseed(self, seed: int | None = None) -> None:
         stream = np.random.default_rng(draw_seed() if seed is None else check_seed(seed))
-        self._rngs[0] = stream.integers(1, 2**32, 4, dtype=np.uint32)
+        self._rngs = stream.integers(1, 2**32, (1, 4), dtype=np.uint32)
 
     def decide(self, view: View) -> int:
         bots = np.full(1, self.bot_number, np.int64)

@@ -136,11 +136,37 @@ def shipped(game: Game) -> list[Path]:
     return sorted(folders, key=distance)
 
 
+class LearnedSeats(Agent):
+    """Trained agents that each know some seats of a game, as one agent for all of them."""
+
+    name = "learned"
+
+    def __init__(self, game: Game, by_seat: list[LearnedAgent]) -> None:
+        self.game = game
+        self.by_seat = by_seat
+
+    def reseed(self, seed: int | None = None) -> None:
+        for agent in self.by_seat:
+            agent.reseed(seed)
+
+    def decide(self, view: View) -> int:
+        return self.by_seat[view.seat].decide(view)
+
+    def think(self, view: View) -> tuple[np.ndarray, float]:
+        return self.by_seat[view.seat].think(view)
+
+
 def learned_from_name(game: Game, name: str, seed: int | None) -> Agent:
-    """`learned`: the shipped agent that fits best; `learned@PATH`: the one in a folder."""
+    """`learned`: the shipped agent that fits best, seat by seat; `learned@PATH`: the one in a folder."""
     if name != "learned":
         return load_checkpoint(game, Path(name.split("@", 1)[1]), name, seed)
     found = shipped(game)
     if not found:
         raise UnknownAgent(f"no trained agent for {game.title} is shipped: train one with `sarpedon train {game.name}`")
-    return load_checkpoint(game, found[0], name, seed)
+    folders = []
+    for seat in game.seats:
+        fitting = [folder for folder in found if seat in read_card(folder)["seats"]]
+        folders.append((fitting or found)[0])
+    if len(set(folders)) == 1:
+        return load_checkpoint(game, folders[0], name, seed)
+    return LearnedSeats(game, [load_checkpoint(game, folder, name, seed) for folder in folders])

@@ -285,6 +285,21 @@ def engine(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def certify(arguments: argparse.Namespace) -> int:
+    needs("train", "safetensors")
+    from sarpedon.train.certify import certify as write
+    from sarpedon.train.certify import results
+    from sarpedon.train.show import interval
+
+    rows: list[list[str]] = []
+    for folder in map(Path, arguments.folders):
+        measured = (results if arguments.check else write)(folder, arguments.deals, arguments.against)
+        rows += [[str(folder), row["against"], interval(row), f"{row['deals']:,}"] for row in measured]
+    heads = ["agent", "against", "share won, 95 % interval", "deals"]
+    show_tables([("Measured on deals that training did not choose", heads, rows)], arguments.markdown)
+    return 0
+
+
 def parse_given(name: str, words: list[str] | None, before: dict[str, Any]) -> dict[str, Any] | None:
     """Options of the command line on top of those of the config."""
     if not words:
@@ -372,6 +387,13 @@ def parser() -> argparse.ArgumentParser:
     sub = with_game(command("engine", engine, "an agent over standard input and output (JSON lines; see docs/engine.md)"))
     sub.add_argument("--agent", help="who decides (default: greedy)")
     sub.add_argument("--seed", type=int, default=0)
+
+    sub = command("certify", certify, "measure trained agents and write the results into their cards")
+    sub.add_argument("folders", nargs="+", metavar="FOLDER", help="checkpoints")
+    sub.add_argument("--deals", type=int, default=1000, help="deals an opponent (default 1000)")
+    sub.add_argument("--against", nargs="+", metavar="BOT", help="default: those of the training config")
+    sub.add_argument("--check", action="store_true", help="only measure: leave the cards alone")
+    sub.add_argument("--markdown", action="store_true", help="for documents")
 
     sub = command("bench", bench, "measure the speed of the games")
     sub.add_argument("--game", action="append", metavar="GAME", help="only this game (repeatable)")

@@ -38,6 +38,14 @@ def test_released_actions_keep_their_ids(name):
     assert len(released) == len(card(name).actions), f"new actions: append their names to {path.name}"
 
 
+def test_the_bot_of_the_documents_works(capsys):
+    page = (ROOT / "docs" / "agents.md").read_text(encoding="utf-8")
+    code = re.search(r"<!-- example: own_bot.py -->\n```python\n(.*?)```", page, re.DOTALL)[1]
+    assert len(code[: code.index("print(")].strip().splitlines()) <= 15
+    exec(compile(code, "own_bot.py", "exec"), {})
+    assert "'mean'" in capsys.readouterr().out
+
+
 def test_links_lead_somewhere():
     for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]:
         for target in LINK.findall(page.read_text(encoding="utf-8")):

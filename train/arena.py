@@ -7,6 +7,7 @@ game a pairing is a team: all seats a, all seats b, and for cross-play one b amo
 
 from __future__ import annotations
 
+import copy
 import csv
 import json
 from collections.abc import Callable, Iterator
@@ -56,7 +57,7 @@ class Arena:
     """A round-robin of agents over one game."""
 
     game: Game
-    agents: list[str]
+    agents: list[Any]  # names, or agents of your own
     deals: int = 200
     seed: int = 0
     threads: int = 2
@@ -64,14 +65,16 @@ class Arena:
     played: list[Played] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        if len(set(self.agents)) != len(self.agents) or not self.agents:
+        if len({str(getattr(agent, "name", agent)) for agent in self.agents}) != len(self.agents) or not self.agents:
             raise SarpedonError("the arena needs at least one agent, each named once")
         if self.deals < 1:
             raise SarpedonError("the arena needs at least one deal")
         check_seed(self.seed)
         if self.focus is not None and self.focus not in self.agents:
             raise SarpedonError(f"{self.focus!r} is not among the agents ({', '.join(self.agents)})")
-        self.players = [load_agent(self.game, name, seed=self.seed + number) for number, name in enumerate(self.agents)]
+        given = list(self.agents)
+        self.players = [load_agent(self.game, agent, seed=self.seed + number) for number, agent in enumerate(given)]
+        self.agents = [agent if isinstance(agent, str) else agent.name for agent in given]
         self._games: dict[tuple[int, tuple[int, ...]], Played] = {}
         self._index: dict[frozenset[int], list[Played]] = {}
 
@@ -200,8 +203,8 @@ class Arena:
         for seat, agent in enumerate(table.lineup):
             player = self.players[agent]
             if hasattr(player, "reseed"):
-                if table.lineup.count(agent) > 1:  # two of a kind at one table: each its own
-                    player = load_agent(self.game, self.agents[agent], seed=0)
+                if seat != table.lineup.index(agent):  # two of a kind at one table: each its own
+                    player = copy.copy(player)
                 player.reseed(int(np.random.default_rng([self.seed, table.deal, seat, 1]).integers(2**62)))
             players.append(player)
         while not state.over:

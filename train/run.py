@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import time
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from sarpedon.agents.learned import LearnedAgent
 from sarpedon.envs.core.errors import SarpedonError
 
 from . import checkpoint
-from .arena import Arena
+from .certify import measure
 from .config import TrainConfig
 from .imitation import imitate
 from .selfplay import Opponents, Rollout, SelfPlayEnv, SelfPlayPPO
@@ -26,7 +27,7 @@ from .selfplay import Opponents, Rollout, SelfPlayEnv, SelfPlayPPO
 
 def falling(start: float) -> Callable[[float], float]:
     """From `start` to a tenth of it as the remaining share of training goes from 1 to 0."""
-    return lambda remaining: start * (0.1 + 0.9 * remaining)
+    return lambda remaining: start * (0.1 + 0.9 * min(1.0, max(0.0, remaining)))
 
 
 class Run:
@@ -111,7 +112,7 @@ class Run:
         row: dict[str, Any] = {"steps": self.model.num_timesteps, "minutes": round(self.minutes, 2)}
         for name in self.config.evaluate_against:
             if name in self.game.bots:
-                row[name] = measure(self.game, self.agent(), name, self.config.evaluate_deals, self.seats, self.fixed)
+                row[name] = asdict(measure(self.game, self.agent(), name, self.config.evaluate_deals, self.seats))
         self.results.append(row)
         self._write_curve()
         if score(row) > self.best:
@@ -141,45 +142,6 @@ def score(row: dict[str, Any]) -> float:
         if name in row:
             return float(row[name]["mean"])
     return -1.0
-
-
-def measure(game: Any, agent: LearnedAgent, name: str, deals: int, seats: list[int], fixed: dict[int, int]) -> dict[str, Any]:
-    """The agent's points against a bot (co-operative: wins of its team; some seats fixed: wins of the others)."""
-    if fixed or len(seats) < game.num_seats:
-        return against_fixed(game, agent, deals, seats, fixed)
-    arena = Arena(game, [name], deals, seed=20_000)
-    arena.agents.append("learned")
-    arena.players.append(agent)
-    arena.run()
-    from dataclasses import asdict
-
-    if arena.cooperative:
-        return asdict(arena.team_rate([(1,) * game.num_seats]))
-    if game.num_seats > 2:
-        return asdict(arena.first_places(1, 0))
-    return asdict(arena.head_to_head(1, 0))
-
-
-def against_fixed(game: Any, agent: LearnedAgent, deals: int, seats: list[int], fixed: dict[int, int]) -> dict[str, Any]:
-    """How often the learning seats win when scripted bots hold the others."""
-    from dataclasses import asdict
-
-    from sarpedon.envs.core.batch import Batch
-
-    from .statistics import rate
-
-    batch = Batch(game, deals, auto_reset=False)
-    batch.reset(seeds=np.random.default_rng(20_000).integers(2**62, size=deals))
-    while (batch.seat >= 0).any():
-        bots = np.full(deals, -1, np.int64)
-        for seat, bot in fixed.items():
-            bots[batch.seat == seat] = bot
-        actions = batch.bot_actions(bots)
-        ours = np.flatnonzero(np.isin(batch.seat, seats))
-        if len(ours):
-            actions[ours] = agent.act_batch(batch.observation[ours], batch.action_mask[ours])
-        batch.step(actions)
-    return asdict(rate((batch.returns[:, seats[0]] > 0).astype(float)))
 
 
 class Watcher(BaseCallback):

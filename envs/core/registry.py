@@ -13,6 +13,7 @@ from .game import Game, GameCard
 GAMES = (
     "micro_medusa",
     "medusas_wrath",
+    "so_youve_been_cursed",
     "rise_of_the_amazons",
 )
 

@@ -326,3 +326,10 @@ def test_the_server_survives_rude_clients(server):
     assert client.get(f"/v1/matches/{match['id']}", headers=token(match, "medusa")).status_code == 200
     for connection in hanging:
         connection.close()
+
+
+def test_a_hundred_matches_at_once(server):
+    from tests.serve.load import load
+
+    found = load(server.url, matches=100, opponent="greedy")
+    assert found["decisions"] > 500
