@@ -32,7 +32,21 @@ PACKAGE = ENVS.parent
 
 def compiled(function: Function) -> Function:
     """Let compiled code call `function`; it is stored together with the kernels that use it."""
-    return numba.njit(nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    return _widening(numba.njit(nogil=True, error_model="numpy")(function))  # type: ignore[no-any-return]
+
+
+def _widening(dispatcher: Any) -> Any:
+    """Compile a function once for all whole numbers: int8 fields, constants and loop counters all arrive as int64."""
+    if INTERPRETED:
+        return dispatcher
+    template = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda args, kws: template(tuple(map(_wide, args)), {k: _wide(v) for k, v in kws.items()})
+    return dispatcher
+
+
+def _wide(argument: Any) -> Any:
+    plain = numba.types.unliteral(argument)
+    return numba.types.int64 if isinstance(plain, numba.types.Integer) and plain.signed else plain
 
 
 def kernel(function: Function, sources: list[Path]) -> Function:

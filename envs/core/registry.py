@@ -15,6 +15,7 @@ GAMES = (
     "medusas_wrath",
     "mazes_end",
     "so_youve_been_cursed",
+    "rise_of_the_amazons",
 )
 
 
