@@ -53,6 +53,7 @@ CARD = GameCard(
         "shared areas": {"players": 4, "exclusive_areas": False, "gamma_oracle": True, "dash_cost": "free"},
         "many sacrifices": {"players": 2, "sacrifice_per_round": "unlimited", "artemis_end_vp": 2, "zero_supply": "ever"},
     },
+    bench=("default", "three players", "four players"),
 )
 
 raw_env = raw_env_of(CARD)
