@@ -61,6 +61,7 @@ class GameCard:
     spot: Callable[[Any, int], tuple[float, float, float] | None] | None = None  # x, y, radius of an action on the drawing
     num_actions: Callable[[Mapping[str, Any]], int] | None = None  # where options change it
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # option sets that tests and benchmarks cover
+    brief: Mapping[str, Any] = field(default_factory=dict)  # options that make games short, for slow runs
     bench: tuple[str, ...] = ()  # the variants that get a row in the benchmark (default: the first)
     bot_notes: Mapping[str, str] = field(default_factory=dict)  # a sentence for each bot
 
