@@ -8,7 +8,7 @@ import numpy as np
 
 import sarpedon
 from sarpedon import Game, State
-from sarpedon.envs.core.compiled import new_records
+from sarpedon.envs.core.compiled import INTERPRETED, new_records
 from sarpedon.envs.core.records import MAX_SEATS, OUTCOME
 
 
@@ -67,13 +67,13 @@ def win_rate(game: Game, bots: tuple[str, ...], games: int) -> float:
 
 
 def variants() -> list[Any]:
-    """Every game of the registry in every option set of its card, as pytest parameters."""
+    """Every game of the registry in every option set of its card, as pytest parameters; interpreted, with short games."""
     import pytest
 
     from sarpedon.envs.core.registry import card
 
     return [
-        pytest.param(name, dict(options), id=f"{name}-{label.replace(' ', '_')}")
+        pytest.param(name, {**options, **(card(name).brief if INTERPRETED else {})}, id=f"{name}-{label.replace(' ', '_')}")
         for name in sarpedon.games()
         for label, options in (card(name).variants or {"default": {}}).items()
     ]

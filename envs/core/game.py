@@ -62,6 +62,7 @@ class GameCard:
     num_actions: Callable[[Mapping[str, Any]], int] | None = None  # where options change it
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # option sets that tests and benchmarks cover
     playout: int = 0  # decisions that search plays out before it asks `estimate` (0: to the end)
+    brief: Mapping[str, Any] = field(default_factory=dict)  # options that make games short, for slow runs
     bench: tuple[str, ...] = ()  # the variants that get a row in the benchmark (default: the first)
     bot_notes: Mapping[str, str] = field(default_factory=dict)  # a sentence for each bot
 

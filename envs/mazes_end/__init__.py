@@ -60,6 +60,7 @@ CARD = GameCard(
         "no events": {"events": False, "absent_walls": "box", "max_rounds": 6},
         "four free": {"players": 4, "sealing": "free", "reward": "winner", "max_rounds": 8},
     },
+    brief={"max_rounds": 3},
     bench=("default", "three", "four"),
 )
 

@@ -108,8 +108,8 @@ def set_wall(state, edge, wall):
     before = state.wall[edge]
     state.wall[edge] = wall
     changed = False
-    queue = np.empty(SQUARES, np.int8)
-    marked = np.zeros(SQUARES, np.int8)
+    room = np.zeros((2, SQUARES), np.int8)
+    queue, marked = room[0], room[1]
     for seat in range(state.num_seats):
         colour = state.colour_of[seat]
         stopped, stops = wall_stops(before, colour), wall_stops(wall, colour)
@@ -222,10 +222,11 @@ def spread(state, colour, way, queue, waiting, count):
         head = head + 1 if head + 1 < SQUARES else 0
         count -= 1
         waiting[square] = 0
+        here = int(way[square])
         for direction in range(directions):
             near = beside(state, square, direction)
-            if near != NOWHERE:
-                steps = int(way[square]) + pace(state, colour, square, direction)
+            if near != NOWHERE and here + 1 < way[near]:
+                steps = here + pace(state, colour, square, direction)
                 if steps < way[near]:
                     way[near] = steps
                     if not waiting[near]:
@@ -249,21 +250,16 @@ def lengthen_way(state, colour, way, square, queue, lost):
         done += 1
         for direction in range(directions):
             near = beside(state, here, direction)
-            if near != NOWHERE and not lost[near] and way[near] == int(way[here]) + pace(state, colour, here, direction):
-                if not has_way(state, colour, way, lost, near, directions):
-                    lost[near] = 1
-                    queue[count] = near
-                    count += 1
+            if near != NOWHERE and not lost[near]:
+                if is_pace(state, colour, here, direction, int(way[near]) - int(way[here])):
+                    if not has_way(state, colour, way, lost, near, directions):
+                        lost[near] = 1
+                        queue[count] = near
+                        count += 1
     if count == 0:
         return False
     for k in range(count):
-        here = queue[k]
-        best = FAR
-        for direction in range(directions):
-            near = beside(state, here, direction)
-            if near != NOWHERE and not lost[near]:
-                best = min(best, int(way[near]) + pace(state, colour, here, direction))
-        way[here] = best
+        way[queue[k]] = way_by_neighbours(state, colour, way, lost, queue[k], directions)
     for k in range(count):
         lost[queue[k]] = 0
     spread(state, colour, way, queue, lost, count)
@@ -276,9 +272,20 @@ def has_way(state, colour, way, lost, square, directions):
     for direction in range(directions):
         near = beside(state, square, direction)
         if near != NOWHERE and not lost[near]:
-            if way[square] == int(way[near]) + pace(state, colour, square, direction):
+            if is_pace(state, colour, square, direction, int(way[square]) - int(way[near])):
                 return True
     return False
+
+
+@compiled
+def way_by_neighbours(state, colour, way, lost, square, directions):
+    """The steps that the best neighbour that is not lost gives a square."""
+    best = FAR
+    for direction in range(directions):
+        near = beside(state, square, direction)
+        if near != NOWHERE and not lost[near] and way[near] + 1 < best:
+            best = min(best, int(way[near]) + pace(state, colour, square, direction))
+    return best
 
 
 @compiled
@@ -301,3 +308,9 @@ def pace(state, colour, square, direction):
     if direction == DIRECTIONS or not wall_stops(state.wall[EDGE_TO[square, direction]], colour):
         return 1
     return WALL_COST if state.options.sealing == Sealing.FREE else FAR
+
+
+@compiled
+def is_pace(state, colour, square, direction, steps):
+    """Whether that neighbour is so many steps away; the number alone mostly says no, without a look at the walls."""
+    return (steps == 1 or steps == WALL_COST) and pace(state, colour, square, direction) == steps

@@ -25,7 +25,7 @@ from .components import (
 )
 from .maze import other_gate
 from .needs import FAR_OFF, lost_if_slain, need
-from .rules import can_move, can_redeem, has_both_gems, is_stopped
+from .rules import can_move, can_redeem, has_both_gems, is_stopped, on_board
 
 STEP_COST = 100
 NEAR_DANGER, FAR_DANGER = 12, 6  # 0.4 x the chance (0.30, 0.15) to be slain, for each step that would be lost
@@ -46,10 +46,9 @@ def choose_move(view, colour):
     if view.points > 0:
         ahead = min(int(view.points), DEPTH)
         for figure in range(FIGURES):
-            for direction in range(DIRECTIONS + 1):
-                found = cost_after(view, colour, figure, direction, ahead, danger)
+            for own in range(DIRECTIONS + 1):
+                found = cost_after(view, colour, figure, on_board(own, colour), ahead, danger)
                 if found < least:
-                    own = direction if direction == Direction.GATE else (direction - colour) % DIRECTIONS
                     least, chosen = found, STEP + (DIRECTIONS + 1) * figure + own
     return chosen
 

@@ -118,10 +118,11 @@ def estimate(state, seat):
 
 @compiled
 def leader(view, colour):
-    """The rival with the shortest way."""
+    """The rival with the shortest way; of equal ones the one whose turn comes first."""
     best, nearest = 0, FAR_OFF
-    for other in range(COLOURS):
-        if other != colour and view.seat_of[other] != NOWHERE:
+    for away in range(1, COLOURS):
+        other = (colour + away) % COLOURS
+        if view.seat_of[other] != NOWHERE:
             theirs = need(view, other)
             if theirs < nearest:
                 best, nearest = other, theirs

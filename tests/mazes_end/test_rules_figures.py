@@ -33,9 +33,13 @@ def test_X2_split_movement():
 
 @claim("ME-069")
 def test_points_may_be_left_and_lapse():
-    state = play(table(), "step 0 E", "end move")
+    state = play(table(pile=0), "step 0 E", "end move")
     assert state.seat == 1
-    assert state.record["points"] in (0, 3)
+    while state.record["turn"] < 4:
+        assert state.record["points"] in (0, 3, 5)  # never one more than a turn gives
+        state.apply("end move" if state.phase == "move" else state.legal()[0])
+    assert state.seat == 0
+    assert where(state, "R0") == (0, 1)
 
 
 @claim("ME-087", "ME-090", "ME-091", "ME-062")
@@ -134,9 +138,24 @@ def test_T14_slain_onto_the_minotaur():
     assert where(state, "R0") == (0, 0)
     assert fell(state, "R0") is None
     assert steps(state, 0) == set()
-    state = play(table(minotaur=(0, 0), figures={"R0": (4, 3), "R1": (0, 0)}, walls=[]), "step 0 N")
-    sent = play(result("minotaur 1", minotaur=(0, 0), slain_on={(0, 0): at(5, 5)}), "minotaur E")
-    assert fell(sent, "R0") == (5, 5)  # leaving slays nobody and changes no memory
+    leaves = play(result("minotaur 1", minotaur=(0, 0), slain_on={(0, 0): at(5, 5)}), "minotaur E")
+    assert fell(leaves, "R0") == (5, 5)  # leaving slays nobody and changes no memory
+
+
+@claim("ME-101", "ME-102", "ME-151", "ME-153")
+def test_T14_slain_elsewhere_and_sent_to_a_start_with_the_minotaur_on_it():
+    """Blue's young Minotaur slays Red while the Minotaur stands on Red's start."""
+    given = {"figures": {"B0": (3, 3), "R0": (3, 4)}, "minotaur": (0, 0), "young": 3, "saved": REDEMPTION, "pile": 0}
+    state = play(table(seat=1, **given), "step 0 N")  # east on the board is north in Blue's frame
+    assert where(state, "B0") == (3, 4)
+    assert where(state, "R0") == (0, 0)
+    assert fell(state, "R0") == (3, 4)
+    held = table(figures={"R0": (0, 0)}, minotaur=(0, 0), saved=REDEMPTION, slain_on={(0, 0): at(3, 4)})
+    assert legal(held) == ["end move"]
+    freed = play(result("minotaur 1", minotaur=(0, 0), slain_on={(0, 0): at(3, 4)}), "minotaur E")
+    assert where(freed, "R0") == (0, 0)
+    assert fell(freed, "R0") == (3, 4)
+    assert steps(freed, 0)
 
 
 @claim("ME-094", "ME-100", "ME-141")
@@ -245,8 +264,12 @@ def test_T20_redemption():
     broke = play(table(minotaur=(5, 8), **given), "step 1 E", "step 1 E", "step 1 E")
     assert broke.seat == 0
     assert legal(broke) == ["redeem 0", "end move"]
-    same_turn = drawn("Redemption", slain_on={(0, 0): at(5, 5)})
+    same_turn = drawn("Redemption", slain_on={(0, 0): at(5, 5)}, minotaur=(5, 8))
     assert "redeem 0" in legal(same_turn)
+    two_fell = table(minotaur=(5, 8), saved=REDEMPTION, slain_on={(0, 0): at(5, 5), (0, 1): at(6, 6)})
+    assert not [name for name in legal(play(two_fell, "redeem 1")) if "redeem" in name]  # a card is played once
+    others_turn = table(seat=1, minotaur=(5, 8), saved=REDEMPTION, slain_on={(0, 0): at(5, 5), (1, 0): at(5, 5)})
+    assert not [name for name in legal(others_turn) if "redeem" in name]
 
 
 @claim("ME-150", "ME-075")
@@ -383,6 +406,17 @@ def test_T28_ariadnes_thread():
     assert own.record["saved"][0, Saved.ARIADNES_THREAD] == 1
 
 
+def points_of_the_next_turns(state, turns):
+    """The points with which the next move steps begin; nothing is drawn, since the deck is empty."""
+    found = []
+    for _ in range(turns):
+        while state.phase != "move":
+            state.apply(state.legal()[0])
+        found.append(int(state.record["points"]))
+        play(state, "end move")
+    return found
+
+
 @claim("ME-143", "ME-144", "ME-145")
 def test_T29_points():
     state = play(result("minotaur 1", roared={0: 1}, pile=0), "minotaur N")
@@ -399,7 +433,9 @@ def test_T29_points():
     assert state.record["points"] == 3
     twice = play(drawn("Dreadful Roar", roared={1: 1}), "rival next")
     assert twice.record["roared"].tolist() == [0, 1, 0, 0]
-    assert drawn("Dreadful Roar", players=2).record["roared"].tolist() == [0, 0, 1, 0]
+    marked = drawn("Dreadful Roar", players=2, pile=0, walls=["V(2,2)"])
+    assert marked.record["roared"].tolist() == [0, 0, 1, 0]
+    assert points_of_the_next_turns(play(marked, "end move"), 3) == [1, 3, 3]  # Green once, then as usual
 
 
 @claim("ME-127", "ME-128", "ME-135", "ME-146", "ME-103")
@@ -433,13 +469,16 @@ def test_T31_ranking():
     assert np.allclose(state.rewards, [1, 0, 0, -1])
     gems_decide = table(figures={"R0": None, "R1": None, "R2": (8, 7)}, gems={"R": 1, "B": [1, 0], "Y": 1})
     assert np.allclose(play(gems_decide, "step 2 E").rewards, [1, -1 / 3, -1, 1 / 3])
+    early = play(table(figures={"R0": (1, 5)}), "step 0 E")  # a gem is worth nothing before the end
+    assert not early.rewards.any()
+    assert not early.returns.any()
 
 
 @claim("ME-159", "ME-157", "ME-166")
 def test_T32_truncation():
     state = place_all(sarpedon.game("mazes_end", max_rounds=1).new(seed=1))
-    state.record["figure"][:] = state.record["figure"]
     while not state.over:
+        assert not state.returns.any()
         state.apply("end move" if "end move" in legal(state) else state.legal()[0])
     assert state.truncated
     assert state.ending == "too_long"

@@ -211,15 +211,24 @@ def test_an_edge_is_closed_exactly_when_its_wall_would_cut_the_maze_apart():
                 assert state.mask[box.OWN_EDGE[colour, e]] == (allowed and regions(wall) == 1)
 
 
+def choices_left(state, action):
+    """Edges that the next wall of the placement phase can go on."""
+    after = state.clone()
+    after.apply(action)
+    if after.phase == "place_kind":
+        play(after, "kind plain")
+    return len(after.legal())
+
+
 @claim("ME-032")
 def test_twelve_walls_can_always_be_placed():
     state = new(1, players=2)
     while state.record["stage"] == Stage.PLACEMENT:
         options = state.legal()
-        if state.phase == "place_edge":  # close as many edges as possible
+        if state.phase == "place_edge":
             placed = (state.record["wall"] > 0).sum()
             assert len(options) >= 136 - 7 * placed
-        state.apply(options[len(options) // 2])
+        state.apply(min(options, key=lambda action: choices_left(state, action)))  # closes as many edges as possible
     assert (state.record["wall"] > 0).sum() == 12
 
 
@@ -236,8 +245,13 @@ def test_T3_coloured_walls():
     assert "E" not in steps(table(walls=["V(0,0)"]), 0)
     slide = result("minotaur 1", walls={"V(0,0)": Wall.RED_WALL}, minotaur=(0, 4))
     assert minotaur(play(slide, "minotaur W")) == (0, 1)
-    moved = table(walls={"V(3,3)": Wall.RED_WALL}, figures={"R0": (3, 3)})
-    assert "E" in steps(moved, 0)
+    jump = result("minotaur 1", walls={"V(0,0)": Wall.RED_WALL}, minotaur=(0, 1))
+    assert minotaur(play(jump, "minotaur W")) == (0, 0)
+    moved = result("move wall", walls={"V(0,0)": Wall.RED_WALL, "V(5,5)": Wall.PLAIN}, figures={"R0": (3, 3)})
+    play(moved, "edge V(0,0)", "edge V(3,3)")
+    assert "E" in steps(moved, 0)  # the right has moved with the wall
+    rival = table(seat=1, walls={"V(3,3)": Wall.RED_WALL}, figures={"B0": (3, 3)})
+    assert "N" not in steps(rival, 0)
 
 
 @claim("ME-040")
@@ -356,7 +370,9 @@ def test_T18_an_empty_deck_moves_a_wall():
     play(state, "edge V(2,2)", "edge V(3,3)")
     assert state.phase == "move"
     assert not state.record["deck"].any()
-    assert not new(events=False).record["deck"].any()
+    without = result("draw event", walls=["V(2,2)"], options={"events": False})
+    assert not without.record["deck"].any()
+    assert without.phase == "pick_wall"
 
 
 @claim("ME-063", "ME-109", "ME-115", "ME-116")
@@ -376,6 +392,9 @@ def test_cards_are_drawn_openly_one_a_turn_in_hidden_order():
         assert shown.sum() == 1
         drawn_cards.add(card)
     assert len(drawn_cards) > 6
+    rival = state.observe(1).view(state.game.card.observation)[0]
+    assert rival["players"]["saved"][2].tolist() == [0, 0.5, 0]  # Red sits opposite Green
+    assert np.allclose(rival["deck"] * box.CARD_COUNT, ALL_CARDS)
 
 
 @claim("ME-139", "ME-110")
