@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 import sarpedon
@@ -37,7 +38,7 @@ def printed(console: Console, title: str, heads: Sequence[str], rows: Sequence[S
         numbers = all(str(row[number])[:1] in "-0123456789" for row in rows)
         table.add_column(head, justify="right" if numbers else "left", overflow="fold")
     for row in rows:
-        table.add_row(*map(str, row))
+        table.add_row(*(escape(str(cell)) for cell in row))
     console.print(table)
 
 
@@ -300,6 +301,45 @@ def certify(arguments: argparse.Namespace) -> int:
     return 0
 
 
+# --- verify and doctor ----------------------------------------------------------------------------------------
+
+
+def verify(arguments: argparse.Namespace) -> int:
+    from sarpedon import verify as verification
+
+    console = Console(stderr=True)
+    tell = (lambda what: None) if arguments.json else (lambda what: console.print(f"playing {what} ...", style="dim"))
+    names = [card(name).name for name in arguments.game]
+    findings = verification.verify(names, arguments.games, arguments.seed, tell, interpreted=not arguments.no_interpreted)
+    wrong = [finding for finding in findings if finding.verdict in ("different", "failed")]
+    if arguments.json:
+        print(json.dumps(verification.as_data(findings), indent=1))
+    else:
+        show_tables([verification.table(findings)], arguments.markdown)
+    for finding in wrong:
+        where = f"{finding.game}, {finding.variant}, {finding.way}"
+        print(f"{where}: {finding.verdict} {finding.detail}", file=sys.stderr)
+    for way in dict.fromkeys(finding.way for finding in findings if finding.verdict == "missing"):
+        detail = next(finding.detail for finding in findings if finding.way == way)
+        print(f"{way} was left out: {detail}", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+def doctor(arguments: argparse.Namespace) -> int:
+    from dataclasses import asdict
+
+    from sarpedon import doctor as doctors
+
+    console = Console(stderr=True)
+    tell = (lambda what: None) if arguments.json else (lambda what: console.print(what, style="dim"))
+    found = doctors.examine(tell)
+    if arguments.json:
+        print(json.dumps([asdict(check) for check in found], indent=1))
+    else:
+        show_tables([doctors.table(found)], markdown=False)
+    return 1 if any(check.verdict == doctors.BROKEN for check in found) else 0
+
+
 def parse_given(name: str, words: list[str] | None, before: dict[str, Any]) -> dict[str, Any] | None:
     """Options of the command line on top of those of the config."""
     if not words:
@@ -394,6 +434,17 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--against", nargs="+", metavar="BOT", help="default: those of the training config")
     sub.add_argument("--check", action="store_true", help="only measure: leave the cards alone")
     sub.add_argument("--markdown", action="store_true", help="for documents")
+
+    sub = command("verify", verify, "check that every interface plays the same game from the same seed and actions")
+    sub.add_argument("game", nargs="*", metavar="GAME", help="default: all games; every variant of each is played")
+    sub.add_argument("--games", type=int, default=1, help="games a variant (default 1)")
+    sub.add_argument("--seed", type=int, default=1)
+    sub.add_argument("--no-interpreted", action="store_true", help="leave out the interpreted rules, which are slow")
+    sub.add_argument("--json", action="store_true", help="for programs")
+    sub.add_argument("--markdown", action="store_true", help="for documents")
+
+    sub = command("doctor", doctor, "examine the installation, and say how to mend what is wrong")
+    sub.add_argument("--json", action="store_true", help="for programs")
 
     sub = command("bench", bench, "measure the speed of the games")
     sub.add_argument("--game", action="append", metavar="GAME", help="only this game (repeatable)")
