@@ -36,6 +36,7 @@ from .positions import NOTHING, REPLIES, Layer, Position, packed, stack_size, un
 
 LOST, WON, NONE = -1, -2, -3
 SHOWN = -10
+MERGED, APART = range(2)  # whether histories that lead to the same position share a number
 FOLDER = Path(__file__).parent
 
 
@@ -76,13 +77,14 @@ def linked(position, found, shown, counts):
     if len(shown.keys) > 0 and not position.unknown:
         return SHOWN - number_of(shown, key)
     slot = slot_of(found, key)
-    if found.slots[slot] < 0:
-        if counts[0] == len(found.keys):
-            counts[1] = 1
-            return NONE
-        found.keys[counts[0]] = key
-        found.slots[slot] = counts[0]
-        counts[0] += 1
+    if found.slots[slot] >= 0 and counts[2] == MERGED:
+        return found.slots[slot]
+    if counts[0] == len(found.keys):
+        counts[1] = 1
+        return NONE
+    found.keys[counts[0]] = key
+    found.slots[slot] = counts[0]
+    counts[0] += 1
     return found.slots[slot]
 
 
@@ -137,7 +139,8 @@ def turn_edge(position, options, length, tile, answer, found, shown, counts):
 
 
 def expand(template, found, first, edges, start, stop, shown, counts):
-    """The edges of positions start .. stop - 1. counts: positions so far, whether there is no more room."""
+    """The edges of positions start .. stop - 1. counts: positions so far, whether there is no
+    more room, MERGED or APART."""
     options = template[0].options
     for number in range(start, stop):
         position = unpacked(found.keys[number])
@@ -171,9 +174,16 @@ def look_up(found, key):
 
 
 class Graph:
-    """Every position that can follow from the roots, which all stand in the same layer of the same round."""
+    """Every position that can follow from the roots, which all stand in the same layer of the same round.
 
-    def __init__(self, game: Game, roots: Sequence[Position], shown: Graph | None = None, room: int = 1 << 22) -> None:
+    With `apart`, positions are kept by history: a tree. With `depth`, only so many layers are followed: the positions of the next one, the *frontier*, have numbers
+    from `size` on and no edges.
+    """
+
+    def __init__(
+        self, game: Game, roots: Sequence[Position], shown: Graph | None = None, room: int = 1 << 22, depth: int | None = None,
+        apart: bool = False,
+    ) -> None:
         if game.name != "micro_medusa":
             raise SarpedonError("only Micro Medusa is solved exactly")
         if game.options["run_out"] != "stack":
@@ -184,23 +194,21 @@ class Graph:
         first, edges = np.zeros(room + 1, np.int64), np.empty(25 * room, np.int32)
         found = Found(keys, slots)
         other = shown.found if shown is not None else Found(keys[:0], slots[:0])
-        self.roots = [number for number, _ in enumerate(roots)]
         for number, root in enumerate(roots):
             keys[number] = packed(root)
             slots[self.kernel(find_slot)(found, keys[number])] = number
-        counts = np.array([len(roots), 0])
+        counts = np.array([len(roots), 0, APART if apart else MERGED])
         self.layers: list[tuple[int, int]] = []
         start = 0
-        while start < counts[0]:
+        while start < counts[0] and len(self.layers) != depth:
             stop = int(counts[0])
             self.layers.append((start, stop))
             self.kernel(expand)(game.template, found, first, edges, start, stop, other, counts)
             if counts[1]:
                 raise SarpedonError("there are more positions than there is room for")
             start = stop
-        size = int(counts[0])
-        self.found = Found(keys[:size].copy(), slots)
-        self.arrays = Arrays(self.found.keys, first[: size + 1].copy(), edges[: first[size]].copy())
+        self.found = Found(keys[: counts[0]].copy(), slots)
+        self.arrays = Arrays(self.found.keys[:start], first[: start + 1].copy(), edges[: first[start]].copy())
 
     def kernel(self, function: Any) -> Any:
         """A compiled entry point of this folder."""
@@ -216,6 +224,10 @@ class Graph:
     @property
     def size(self) -> int:
         return len(self.arrays.keys)
+
+    @property
+    def frontier(self) -> range:
+        return range(self.size, len(self.found.keys))
 
     def medusa_table(self) -> np.ndarray:
         """Weights of Medusa's actions, all alike: [secret, tile] in drafts, [secret, open length, tile] in battle."""

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from math import comb, prod
 
 import numpy as np
 
+from sarpedon.envs.core.compiled import compiled
 from sarpedon.envs.core.game import Game
 from sarpedon.envs.micro_medusa.components import ALL_TILES, KINDS, MARKET, TILES_OF_KIND
 from sarpedon.envs.micro_medusa.round_solver import plus
 
-from .graph import Graph
-from .positions import NOTHING, SECRETS, Layer, Position, as_position, may_hide
+from .graph import Graph, number_of
+from .positions import NOTHING, SECRETS, Layer, Position, as_position, may_hide, packed, unpacked
 from .sweeps import BEST, EVALUATE, reach_of_champion, reach_of_medusa, sweep_champion, sweep_medusa, sweep_open
 
 
@@ -39,20 +41,41 @@ def starts(game: Game) -> list[Root]:
     return roots
 
 
-def with_secret_shown(position: Position, secret: int) -> Position:
-    return position._replace(unknown=0, pool=plus(position.pool, secret, -1), known=plus(position.known, secret, 1))
+@compiled
+def with_secret_shown(position, secret):
+    pool, known = plus(position.pool, secret, -1), plus(position.known, secret, 1)
+    return Position(
+        position.layer, 0, position.heart, pool, position.market, known, position.equipment, position.field
+    )
+
+
+def fill_frontier(keys, shown, open_worth, worth):
+    for i in range(len(keys)):
+        position = unpacked(keys[i])
+        for secret in range(SECRETS):
+            if may_hide(position, secret):
+                worth[i, secret] = open_worth[number_of(shown, packed(with_secret_shown(position, secret))), 0]
 
 
 class PublicGame:
-    """Positions and open-hand values, from the deal or from other roots."""
+    """Positions and open-hand values, from the deal or from other roots.
 
-    def __init__(self, game: Game, roots: Sequence[Root] | None = None, room: int = 1 << 22) -> None:
+    With `rounds`, Medusa shows the set-up tile after so many rounds: an easier game for the Champion, so that what Medusa
+    is sure of there she is sure of in the full game too. With `apart`, histories are not merged: then nothing is
+    forgotten and all best responses are exact.
+    """
+
+    def __init__(
+        self, game: Game, roots: Sequence[Root] | None = None, rounds: int | None = None, apart: bool = False,
+        room: int = 1 << 22,
+    ) -> None:  # fmt: skip
         self.game = game
         self.start = list(roots) if roots is not None else starts(game)
         positions = [root.position for root in self.start]
         bare = [with_secret_shown(p, secret) for p in positions for secret in range(SECRETS) if may_hide(p, secret)]
         self.shown = Graph(game, list(dict.fromkeys(bare)), room=room)
-        self.hidden = Graph(game, positions, self.shown, room)
+        depth = None if rounds is None else len(Layer) * rounds
+        self.hidden = Graph(game, positions, self.shown, room, depth, apart)
         self.open_worth = np.zeros((self.shown.size, 1))
         self.shown.kernel(sweep_open)(self.shown.arrays, self.open_worth)
 
@@ -71,13 +94,24 @@ class PublicGame:
         return total
 
     def fresh_reach(self) -> np.ndarray:
-        reach = np.zeros((self.hidden.size, SECRETS))
+        reach = np.zeros((len(self.hidden.found.keys), SECRETS))
         for number, root in enumerate(self.start):
             reach[number] = root.chances
         return reach
 
     def fresh_worth(self) -> np.ndarray:
-        return np.zeros((self.hidden.size, SECRETS))
+        worth = np.zeros((len(self.hidden.found.keys), SECRETS))
+        worth[self.hidden.size :] = self.frontier_worth
+        return worth
+
+    @cached_property
+    def frontier_worth(self) -> np.ndarray:
+        """Open-hand values of the positions in which the set-up tile is shown, by position and secret."""
+        worth = np.zeros((len(self.hidden.frontier), SECRETS))
+        self.hidden.kernel(fill_frontier)(
+            self.hidden.found.keys[self.hidden.size :], self.shown.found, self.open_worth, worth
+        )
+        return worth
 
     def reach_of_medusa(self, medusa: np.ndarray, average: np.ndarray | None = None, weight: float = 0.0) -> np.ndarray:
         reach = self.fresh_reach()
