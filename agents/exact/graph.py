@@ -176,8 +176,8 @@ def look_up(found, key):
 class Graph:
     """Every position that can follow from the roots, which all stand in the same layer of the same round.
 
-    With `apart`, positions are kept by history: a tree. With `depth`, only so many layers are followed: the positions of the next one, the *frontier*, have numbers
-    from `size` on and no edges.
+    With `apart`, positions are kept by history: a tree. With `depth`, only so many layers are followed: the positions
+    of the next one, the *frontier*, have numbers from `size` on and no edges.
     """
 
     def __init__(

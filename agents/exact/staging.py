@@ -114,49 +114,44 @@ def lay(state, length):
     state.phase, state.seat = Phase.ANSWER, Seat.CHAMPION
 
 
-def stage_medusa(keys, reached, start, states, template):
-    """Medusa's decisions from position `start` on until there is no room. Returns how many, and where to go on."""
+def stage_medusa(keys, reached, start, stop, states, numbers, template):
+    """Medusa's decisions in positions start .. stop - 1, until there is no room. Returns how many, and where to go on."""
     count = 0
-    for number in range(start, len(keys)):
+    for number in range(start, stop):
         position = unpacked(keys[number])
-        if position.layer == Layer.EQUIP:
-            continue
         if count + SECRETS > len(states):
             return count, number
         for secret in range(SECRETS):
-            if may_hide(position, secret) and reached[number, secret]:
+            if position.layer != Layer.EQUIP and may_hide(position, secret) and reached[number, secret]:
                 states[count] = template[0]
                 stage(states[count], position, secret)
+                numbers[count] = number
                 count += 1
-    return count, len(keys)
+    return count, stop
 
 
-def stage_champion(keys, reached, start, states, template):
+def stage_champion(keys, reached, start, stop, states, numbers, template):
     """The Champion's decisions, in the same way; the secret is one that he cannot rule out."""
     count = 0
-    for number in range(start, len(keys)):
+    for number in range(start, stop):
         position = unpacked(keys[number])
-        if position.layer <= Layer.SECOND_PICK:
-            continue
         if count + LENGTHS > len(states):
             return count, number
+        if position.layer <= Layer.SECOND_PICK or not reached[number].any():
+            continue
         secret = 0
         while not may_hide(position, secret):
             secret += 1
-        if not reached[number, :].any():
-            continue
-        if position.layer == Layer.EQUIP:
-            states[count] = template[0]
-            stage(states[count], position, secret)
-            count += 1
-            continue
         for length in range(LENGTHS):
-            if has_open(position.field, length):
+            battle = position.layer > Layer.EQUIP
+            if (battle and has_open(position.field, length)) or (not battle and length == 0):
                 states[count] = template[0]
                 stage(states[count], position, secret)
-                lay(states[count], length)
+                if battle:
+                    lay(states[count], length)
+                numbers[count] = number
                 count += 1
-    return count, len(keys)
+    return count, stop
 
 
 # --- what players do there, into tables -----------------------------------------------------------------------
