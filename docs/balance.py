@@ -39,11 +39,13 @@ def rows_of(name: str, agents: list[tuple[str, int]], seed: int) -> list[list[st
 
 
 def page(name: str, agents: list[tuple[str, int]], seed: int, command: str) -> str:
-    found = table(["variant", "every seat", "games", "wins, 95 % interval", "decisions", "truncated"], rows_of(name, agents, seed))
+    heads = ["variant", "every seat", "games", "wins, 95 % interval", "decisions", "truncated"]
+    found = table(heads, rows_of(name, agents, seed))
     title = card(name).title
     return f"""# Balance of {title}
 
-Who wins when the same player sits in every seat (shared firsts count in parts). The variants are those of `{name}` in its game card.
+Who wins when the same player sits in every seat (shared firsts count in parts).
+The variants are those of `{name}` in its game card.
 
 {found}
 

@@ -207,6 +207,64 @@ def show_tables(tables: Sequence[tuple[str, list[str], list[list[str]]]], markdo
             printed(output, title, heads, rows)
 
 
+# --- exploit ------------------------------------------------------------------------------------------------
+
+
+def exploit(arguments: argparse.Namespace) -> int:
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from sarpedon.agents.exact.agent import exact_from_name
+    from sarpedon.agents.exact.exploit import exploit as measure
+    from sarpedon.agents.exact.tabulate import asker
+
+    game = chosen_game(arguments)
+    agent = sarpedon.load_agent(game, arguments.agent, seed=arguments.seed)
+    roles = [game.seat_index(name) for name in (game.seats if arguments.role == "both" else (arguments.role,))]
+    for role in roles:
+        asker(agent, role)
+    solved = exact_from_name(game, arguments.seed).solved
+    console = Console(stderr=True)
+    found = []
+    with Progress(TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn(), console=console) as progress:
+        for role in roles:
+            task = progress.add_task(game.seats[role], total=None)
+
+            def tell(what: str, done: int, total: int, task: Any = task, seat: str = game.seats[role]) -> None:
+                progress.update(task, description=f"{seat}: {what}", completed=done, total=total)
+
+            found.append(measure(solved, agent, role, arguments.games, arguments.seed, tell=tell))
+    if arguments.json:
+        print(json.dumps([one.as_dict() for one in found], indent=1))
+        return 0
+    show_exploits(found, arguments.markdown)
+    return 0
+
+
+def show_exploits(found: Sequence[Any], markdown: bool) -> None:
+    heads = ["agent", "role", "wins against the best opponent", "perfect play of this role", "exploitable by", "in games"]
+    rows = [
+        [one.agent, one.role, f"{one.most:.4f}" if one.exact else between(one.least, one.most), between(*one.value),
+         between(*one.exploitable), f"{one.simulated:.3f} ± {1.96 * one.error:.3f} ({one.games:,})"]
+        for one in found
+    ]  # fmt: skip
+    show_tables([("Chances to win of the agent", heads, rows)], markdown)
+    notes = [f"how: {one.role}: {one.asked}, in every public position that the agent can come to" for one in found]
+    if any(one.role == "champion" for one in found):
+        notes.append("champion: the best Medusa is exact for a Champion who decides by public position")
+    if any(one.role == "medusa" for one in found):
+        notes.append("medusa: the upper number is what the opponent found leaves her, the lower what any Champion must leave her")
+    if any("network" in one.asked for one in found):
+        notes.append(
+            "a network also sees what positions leave out (which tress is which, closed lengths): it is asked in one staged "
+            "state for each, so compare the column of games played"
+        )
+    print("\n".join(notes))
+
+
+def between(low: float, high: float) -> str:
+    return f"{low:.4f} to {high:.4f}"
+
+
 # --- train --------------------------------------------------------------------------------------------------
 
 
@@ -402,6 +460,14 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--seed", type=int, default=0)
     sub.add_argument("--threads", type=int, default=2)
     sub.add_argument("--out", metavar="FOLDER", help="write the report and all games here; an interrupted arena goes on")
+    sub.add_argument("--json", action="store_true", help="for programs")
+    sub.add_argument("--markdown", action="store_true", help="for documents")
+
+    sub = with_game(command("exploit", exploit, "how exploitable an agent is: the best opponent against it (Micro Medusa)"))
+    sub.add_argument("--agent", required=True, help="random, greedy, round_solver, learned, learned@FOLDER or exact")
+    sub.add_argument("--role", choices=("champion", "medusa", "both"), default="both")
+    sub.add_argument("--games", type=int, default=2000, help="games against the opponent found, as a check (default 2000)")
+    sub.add_argument("--seed", type=int, default=0)
     sub.add_argument("--json", action="store_true", help="for programs")
     sub.add_argument("--markdown", action="store_true", help="for documents")
 
