@@ -49,9 +49,9 @@ class Demonstrations:
                 column.append(part.copy())
             total += len(rows)
             batch.step(self._moves(wise, rows, pupil))
-            for place in np.flatnonzero(batch.over):
-                ended.append((int(place), int(since[place]), total, batch.returns[place].copy()))
-                since[place] = total
+            for over in np.flatnonzero(batch.over):
+                ended.append((int(over), int(since[over]), total, batch.returns[over].copy()))
+                since[over] = total
         observations, masks, actions, seat, place = (np.concatenate(column) for column in columns)
         return observations, masks, actions, final_returns(seat, place, ended)
 
