@@ -40,3 +40,23 @@ def test_cleanrl_ppo(capsys):
     module = example("cleanrl_ppo")
     curve = module.train(module.Settings(updates=12))
     assert np.mean(curve[-3:]) > np.mean(curve[:3]) + 0.2
+
+
+def test_torchrl_ppo(capsys):
+    pytest.importorskip("torchrl")
+    module = example("torchrl_ppo")
+    curve = module.train("micro_medusa", "champion", iterations=5, frames=512)
+    assert len(curve) == 5
+    assert np.isfinite(curve).all()
+    env = module.SeatOfTorchRL("micro_medusa", "medusa")
+    game = env.rollout(100, module.networks(env)[0])
+    assert game["action_mask"][torch.arange(len(game)), game["action"]].all()
+    assert game["next", "done"][-1]
+    assert abs(float(game["next", "reward"].sum())) == 1
+
+
+def test_tianshou_dqn(capsys):
+    pytest.importorskip("tianshou")
+    curve = example("tianshou_dqn").train("micro_medusa", "champion", rounds=8, steps=300)
+    assert len(curve) == 8
+    assert np.isfinite(curve).all()
