@@ -62,7 +62,7 @@ def played(game: Game, agents: list[Agent], seed: int) -> list[dict[str, Any]]:
         seat = state.seat
         agent = agents[seat]
         action = agent.act(state)
-        row = {
+        row: dict[str, Any] = {
             "step": state.ply, "seat": seat, "agent": agent.name, "observation": state.observe(), "action_mask": state.mask,
             "action": action, "reward": np.float32(0), "last": False, "truncated": False,
             "final_observation": None,
