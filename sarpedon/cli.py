@@ -502,6 +502,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SarpedonError as error:
         print(f"sarpedon: {error}", file=sys.stderr)
         return 2
+    except ImportError as error:
+        if "pip install" not in str(error):
+            raise
+        print(f"sarpedon: {error}", file=sys.stderr)
+        return 2
     except BrokenPipeError:
         return 0
     except KeyboardInterrupt:
