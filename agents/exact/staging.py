@@ -50,7 +50,7 @@ def stage(state, position, secret):
     state.unknown = position.unknown
     state.round_number = 1 + (taken if position.layer == Layer.FIRST_PICK else taken - 1) // PICKS
     state.turn = 2 if position.layer == Layer.SECOND_TURN else 1
-    state.phase = min(position.layer, Phase.PLACE)
+    state.phase = min(position.layer, 1 * Phase.PLACE)
     state.seat = Seat.CHAMPION if position.layer == Layer.EQUIP else Seat.MEDUSA
     state.drafted = drafted(position)
     state.face_down, state.place, state.last_tile, state.last_answer = NONE, NONE, NONE, NONE
