@@ -33,7 +33,7 @@ from .seat import length_below, nth_of_length, position_of, secret_of
 from .sweeps import EQUIPMENT
 
 STACK = ALL_TILES - 1 - MARKET  # at the first pick
-ASIDE = SECTIONS_FOR_CHAIN - 1  # the most sections that are put on a closed tress
+ASIDE = SECTIONS_FOR_CHAIN - 1  # the most sections below a Snakehead or Eyeball in a running game
 
 
 @compiled
@@ -86,7 +86,7 @@ def stage_field(state, field):
     for _ in range(closed):
         head, eye = tress < state.connected, tress < state.connected + state.eyeballs
         state.end[tress] = End.SNAKEHEAD if head else End.EYEBALL if eye else End.FLIPPED
-        state.length[tress] = max(0, min(spare, ASIDE))
+        state.length[tress] = max(0, min(spare, ASIDE if eye else TILES_OF_KIND[Tile.SNAKE_SECTION]))
         spare -= state.length[tress]
         tress += 1
     for back in range(LENGTHS):
