@@ -189,7 +189,7 @@ class Graph:
         if game.options["run_out"] != "stack":
             raise SarpedonError("exact solutions are for run_out=stack only")
         self.game = game
-        self.shown = shown
+        self.found: Found
         keys, slots = np.zeros(room, np.int64), np.full(2 * room, -1, np.int32)
         first, edges = np.zeros(room + 1, np.int64), np.empty(25 * room, np.int32)
         found = Found(keys, slots)
