@@ -181,7 +181,12 @@ class Graph:
     """
 
     def __init__(
-        self, game: Game, roots: Sequence[Position], shown: Graph | None = None, room: int = 1 << 22, depth: int | None = None,
+        self,
+        game: Game,
+        roots: Sequence[Position],
+        shown: Graph | None = None,
+        room: int = 1 << 22,
+        depth: int | None = None,
         apart: bool = False,
     ) -> None:
         if game.name != "micro_medusa":
