@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test fuzz lint types docs bench clean
+.PHONY: demo test fuzz lint types tree docs bench clean
 
 $(READY): pyproject.toml setup.py constraints.txt
 	$(PYTHON) -m venv $(VENV)
@@ -36,14 +36,17 @@ lint: $(READY)
 	$(BIN)/ruff check .
 
 # mypy does not follow the folders' mapping into the package: give it a tree of links.
-types: $(READY)
+types: $(READY) tree
+	MYPYPATH=.mypy_tree $(BIN)/mypy --config-file pyproject.toml -p sarpedon
+
+tree:
 	rm -rf .mypy_tree && mkdir -p .mypy_tree/sarpedon
 	for file in sarpedon/*.py; do ln -s ../../$$file .mypy_tree/sarpedon/; done
 	for folder in envs agents train; do ln -s ../../$$folder .mypy_tree/sarpedon/$$folder; done
-	MYPYPATH=.mypy_tree $(BIN)/mypy --config-file pyproject.toml -p sarpedon
 
-docs: $(READY)  ## write the generated tables into docs/games
+docs: $(READY) tree  ## write the generated tables into docs/games, then build the site in site/
 	$(BIN)/python -m docs.generate
+	$(BIN)/mkdocs build --quiet --strict
 
 bench: $(READY)
 	$(BIN)/sarpedon bench --peers

@@ -213,16 +213,18 @@ def show_tables(tables: Sequence[tuple[str, list[str], list[list[str]]]], markdo
 def exploit(arguments: argparse.Namespace) -> int:
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from sarpedon.agents.exact.agent import exact_from_name
+    from sarpedon.agents.exact.agent import check_solved
     from sarpedon.agents.exact.exploit import exploit as measure
+    from sarpedon.agents.exact.solution import solution
     from sarpedon.agents.exact.tabulate import asker
 
     game = chosen_game(arguments)
+    check_solved(game)
     agent = sarpedon.load_agent(game, arguments.agent, seed=arguments.seed)
     roles = [game.seat_index(name) for name in (game.seats if arguments.role == "both" else (arguments.role,))]
     for role in roles:
         asker(agent, role)
-    solved = exact_from_name(game, arguments.seed).solved
+    solved = solution(game)
     console = Console(stderr=True)
     found = []
     with Progress(TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn(), console=console) as progress:

@@ -125,9 +125,7 @@ def value(layer, stack, market, hand, field, equipment, heart, options, keys, va
                         for tile in range(KINDS):
                             for answer in range(KINDS):
                                 if hand[tile] > 0:
-                                    decided, after = after_reveal(
-                                        field, options, length, tile, tile == answer, drafted != 0
-                                    )
+                                    decided, after = after_reveal(field, options, length, tile, tile == answer, drafted != 0)
                                     if decided == RUNNING:
                                         decided = value(
                                             SECOND_TURN, stack, market, without(hand, tile), after, without(ready, answer),
