@@ -57,7 +57,8 @@ class BotAgent(Agent):
 
 
 def load_agent(game: str | Game, name: str | Agent, seed: int | None = None) -> Agent:
-    """A player by name: "random", a scripted bot such as "greedy", "mcts:400", "learned", "learned@FOLDER"."""
+    """A player by name: "random", a scripted bot such as "greedy", "mcts:400", "openspiel:ismcts:200", "learned",
+    "learned@FOLDER", "exact", "http://..."."""
     if isinstance(name, Agent):
         return name
     chosen = make_game(game) if isinstance(game, str) else game
@@ -69,13 +70,21 @@ def load_agent(game: str | Game, name: str | Agent, seed: int | None = None) -> 
         from .learned import learned_from_name
 
         return learned_from_name(chosen, name, seed)
+    if name.startswith("openspiel:"):
+        from .openspiel import openspiel_from_name
+
+        return openspiel_from_name(chosen, name, seed)
+    if name == "exact":
+        from .exact.agent import exact_from_name
+
+        return exact_from_name(chosen, seed)
     if name.startswith(("http://", "https://")):
         from .remote import RemoteAgent
 
         url, _, remote = name.partition("#")
         return RemoteAgent(chosen, url, remote or "learned", seed=seed)
     if name not in chosen.bots:
-        others = "mcts:400, mcts:50ms, learned, learned@FOLDER, http://..."
+        others = "mcts:400, mcts:50ms, openspiel:ismcts:200, learned, learned@FOLDER, exact (Micro Medusa), http://..."
         raise UnknownAgent(f"{chosen.title} has no agent {name!r} (bots: {', '.join(chosen.bots)}; others: {others})")
     return BotAgent(chosen, name, seed)
 

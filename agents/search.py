@@ -17,9 +17,10 @@ from sarpedon.envs.core.compiled import compiled, new_records
 from sarpedon.envs.core.errors import UnknownAgent
 from sarpedon.envs.core.game import Game, check_seed, draw_seed
 from sarpedon.envs.core.kernels import RANDOM, blindfold, decide, play
+from sarpedon.envs.core.records import MAX_SEATS
 from sarpedon.envs.core.rng import MASK, scramble, seed_rng
 from sarpedon.envs.core.state import View
-from sarpedon.envs.core.verbs import legal_actions, redeal
+from sarpedon.envs.core.verbs import estimate, legal_actions, redeal
 
 from .base import Agent
 
@@ -97,6 +98,7 @@ def search(
     rng = np.zeros(4, np.uint32)
     known = scratch[KNOWN : KNOWN + 1]
     asked = scratch[ASKED : ASKED + 1]
+    outlook = np.zeros(MAX_SEATS)
     for simulation in range(first, first + simulations):
         scratch[WORLD] = scratch[ROOT]
         state = scratch[WORLD]
@@ -130,9 +132,11 @@ def search(
             play(state, decide(state, scan, bot, rng, asked))
             steps += 1
         counts[1] += steps
+        for other in range(state.num_seats):
+            outlook[other] = state.returns[other] if state.over else estimate(state, other)
         for k in range(depth):
             visits[path_node[k], path_action[k]] += 1
-            totals[path_node[k], path_action[k]] += state.returns[path_seat[k]]
+            totals[path_node[k], path_action[k]] += outlook[path_seat[k]]
 
 
 class Tree:
@@ -189,7 +193,7 @@ class MctsAgent(Agent):
         self.simulations = simulations
         self.milliseconds = milliseconds
         self.bot = game.bot(playout or ("greedy" if "greedy" in game.bots else "random"))
-        self.cut_off = game.max_decisions if cut_off is None else cut_off
+        self.cut_off = (game.card.playout or game.max_decisions) if cut_off is None else cut_off
         self.exploration = exploration
         self.bias = bias
         self.sample = sample

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 import sarpedon
@@ -37,7 +38,7 @@ def printed(console: Console, title: str, heads: Sequence[str], rows: Sequence[S
         numbers = all(str(row[number])[:1] in "-0123456789" for row in rows)
         table.add_column(head, justify="right" if numbers else "left", overflow="fold")
     for row in rows:
-        table.add_row(*map(str, row))
+        table.add_row(*(escape(str(cell)) for cell in row))
     console.print(table)
 
 
@@ -206,6 +207,64 @@ def show_tables(tables: Sequence[tuple[str, list[str], list[list[str]]]], markdo
             printed(output, title, heads, rows)
 
 
+# --- exploit ------------------------------------------------------------------------------------------------
+
+
+def exploit(arguments: argparse.Namespace) -> int:
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from sarpedon.agents.exact.agent import exact_from_name
+    from sarpedon.agents.exact.exploit import exploit as measure
+    from sarpedon.agents.exact.tabulate import asker
+
+    game = chosen_game(arguments)
+    agent = sarpedon.load_agent(game, arguments.agent, seed=arguments.seed)
+    roles = [game.seat_index(name) for name in (game.seats if arguments.role == "both" else (arguments.role,))]
+    for role in roles:
+        asker(agent, role)
+    solved = exact_from_name(game, arguments.seed).solved
+    console = Console(stderr=True)
+    found = []
+    with Progress(TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn(), console=console) as progress:
+        for role in roles:
+            task = progress.add_task(game.seats[role], total=None)
+
+            def tell(what: str, done: int, total: int, task: Any = task, seat: str = game.seats[role]) -> None:
+                progress.update(task, description=f"{seat}: {what}", completed=done, total=total)
+
+            found.append(measure(solved, agent, role, arguments.games, arguments.seed, tell=tell))
+    if arguments.json:
+        print(json.dumps([one.as_dict() for one in found], indent=1))
+        return 0
+    show_exploits(found, arguments.markdown)
+    return 0
+
+
+def show_exploits(found: Sequence[Any], markdown: bool) -> None:
+    heads = ["agent", "role", "wins against the best opponent", "perfect play of this role", "exploitable by", "in games"]
+    rows = [
+        [one.agent, one.role, f"{one.most:.4f}" if one.exact else between(one.least, one.most), between(*one.value),
+         between(*one.exploitable), f"{one.simulated:.3f} ± {1.96 * one.error:.3f} ({one.games:,})"]
+        for one in found
+    ]  # fmt: skip
+    show_tables([("Chances to win of the agent", heads, rows)], markdown)
+    notes = [f"how: {one.role}: {one.asked}, in every public position that the agent can come to" for one in found]
+    if any(one.role == "champion" for one in found):
+        notes.append("champion: the best Medusa is exact for a Champion who decides by public position")
+    if any(one.role == "medusa" for one in found):
+        notes.append("medusa: the upper number is what the opponent found leaves her, the lower what any Champion must leave her")
+    if any("network" in one.asked for one in found):
+        notes.append(
+            "a network also sees what positions leave out (which tress is which, closed lengths): it is asked in one staged "
+            "state for each, so compare the column of games played"
+        )
+    print("\n".join(notes))
+
+
+def between(low: float, high: float) -> str:
+    return f"{low:.4f} to {high:.4f}"
+
+
 # --- train --------------------------------------------------------------------------------------------------
 
 
@@ -300,6 +359,45 @@ def certify(arguments: argparse.Namespace) -> int:
     return 0
 
 
+# --- verify and doctor ----------------------------------------------------------------------------------------
+
+
+def verify(arguments: argparse.Namespace) -> int:
+    from sarpedon import verify as verification
+
+    console = Console(stderr=True)
+    tell = (lambda what: None) if arguments.json else (lambda what: console.print(f"playing {what} ...", style="dim"))
+    names = [card(name).name for name in arguments.game]
+    findings = verification.verify(names, arguments.games, arguments.seed, tell, interpreted=not arguments.no_interpreted)
+    wrong = [finding for finding in findings if finding.verdict in ("different", "failed")]
+    if arguments.json:
+        print(json.dumps(verification.as_data(findings), indent=1))
+    else:
+        show_tables([verification.table(findings)], arguments.markdown)
+    for finding in wrong:
+        where = f"{finding.game}, {finding.variant}, {finding.way}"
+        print(f"{where}: {finding.verdict} {finding.detail}", file=sys.stderr)
+    for way in dict.fromkeys(finding.way for finding in findings if finding.verdict == "missing"):
+        detail = next(finding.detail for finding in findings if finding.way == way)
+        print(f"{way} was left out: {detail}", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+def doctor(arguments: argparse.Namespace) -> int:
+    from dataclasses import asdict
+
+    from sarpedon import doctor as doctors
+
+    console = Console(stderr=True)
+    tell = (lambda what: None) if arguments.json else (lambda what: console.print(what, style="dim"))
+    found = doctors.examine(tell)
+    if arguments.json:
+        print(json.dumps([asdict(check) for check in found], indent=1))
+    else:
+        show_tables([doctors.table(found)], markdown=False)
+    return 1 if any(check.verdict == doctors.BROKEN for check in found) else 0
+
+
 def parse_given(name: str, words: list[str] | None, before: dict[str, Any]) -> dict[str, Any] | None:
     """Options of the command line on top of those of the config."""
     if not words:
@@ -365,6 +463,14 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--json", action="store_true", help="for programs")
     sub.add_argument("--markdown", action="store_true", help="for documents")
 
+    sub = with_game(command("exploit", exploit, "how exploitable an agent is: the best opponent against it (Micro Medusa)"))
+    sub.add_argument("--agent", required=True, help="random, greedy, round_solver, learned, learned@FOLDER or exact")
+    sub.add_argument("--role", choices=("champion", "medusa", "both"), default="both")
+    sub.add_argument("--games", type=int, default=2000, help="games against the opponent found, as a check (default 2000)")
+    sub.add_argument("--seed", type=int, default=0)
+    sub.add_argument("--json", action="store_true", help="for programs")
+    sub.add_argument("--markdown", action="store_true", help="for documents")
+
     sub = with_game(command("train", train, "learn to play by self-play PPO"))
     sub.add_argument("--config", metavar="FILE", help="a YAML file (default: the one that ships for the game)")
     sub.add_argument("--steps", type=int, help="decisions of the learner")
@@ -394,6 +500,17 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--against", nargs="+", metavar="BOT", help="default: those of the training config")
     sub.add_argument("--check", action="store_true", help="only measure: leave the cards alone")
     sub.add_argument("--markdown", action="store_true", help="for documents")
+
+    sub = command("verify", verify, "check that every interface plays the same game from the same seed and actions")
+    sub.add_argument("game", nargs="*", metavar="GAME", help="default: all games; every variant of each is played")
+    sub.add_argument("--games", type=int, default=1, help="games a variant (default 1)")
+    sub.add_argument("--seed", type=int, default=1)
+    sub.add_argument("--no-interpreted", action="store_true", help="leave out the interpreted rules, which are slow")
+    sub.add_argument("--json", action="store_true", help="for programs")
+    sub.add_argument("--markdown", action="store_true", help="for documents")
+
+    sub = command("doctor", doctor, "examine the installation, and say how to mend what is wrong")
+    sub.add_argument("--json", action="store_true", help="for programs")
 
     sub = command("bench", bench, "measure the speed of the games")
     sub.add_argument("--game", action="append", metavar="GAME", help="only this game (repeatable)")

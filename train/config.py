@@ -32,6 +32,7 @@ class TrainConfig:
     batch: int = 2048
     gamma: float = 1.0
     gae_lambda: float = 0.95
+    shaping: float = 0.0  # how much a change of the game's rule of thumb counts while learning; results never have it
     clip: float = 0.2
     entropy: float = 0.01  # falls linearly to a tenth
     value_weight: float = 0.5
@@ -57,7 +58,7 @@ class TrainConfig:
 
 POSITIVE = ("steps", "games", "decisions", "epochs", "batch", "snapshot_every", "snapshots", "evaluate_every", "evaluate_deals",
             "save_every", "threads", "imitate_decisions")  # fmt: skip
-SHARES = ("self_play", "anchor_share", "gamma", "gae_lambda")
+SHARES = ("self_play", "anchor_share", "gamma", "gae_lambda", "shaping")
 
 
 def check(settings: dict[str, Any], where: str) -> TrainConfig:

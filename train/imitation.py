@@ -1,4 +1,8 @@
-"""Warm start: learn to play like a scripted bot before learning to play better."""
+"""Warm start: learn to play like a scripted bot before learning to play better.
+
+The bot says what it would do, in its own games and in games that the pupil plays: so the pupil also learns what to do
+where its own mistakes lead (the idea of DAgger, Ross et al. 2011).
+"""
 
 from __future__ import annotations
 
@@ -9,76 +13,111 @@ import numpy as np
 import torch
 from torch.nn.functional import cross_entropy, mse_loss
 
+from sarpedon.agents.network import Network, sample
 from sarpedon.envs.core.batch import Batch
 from sarpedon.envs.core.game import Game
 
 GAMES = 256  # played at once
-EPOCHS = 4
+LESSON = 200_000  # decisions
+PASSES = 2  # through each lesson
+CHECKED = 20_000  # decisions in which pupil and bot are compared
 BATCH = 2048
+FAST, SLOW = 1e-3, 1e-4  # learning rate of the first and of the last lesson
 
 
-def demonstrations(game: Game, bot: str, decisions: int, seed: int, seats: list[int]) -> tuple[np.ndarray, ...]:
-    """Observations, masks, actions and final returns of a bot's decisions in its own company; whole games only."""
-    batch = Batch(game, GAMES, seed)
-    bots = np.full(GAMES, game.bot(bot), np.int64)
-    columns: list[list[Any]] = [[], [], []]
-    owners, places = [], []  # seat and game of each decision
-    since = np.zeros(GAMES, np.int64)  # the first decision that may belong to the running game
-    total = 0
-    results: list[tuple[int, int, int, np.ndarray]] = []  # game, first and last decision, returns
-    while total < decisions:
-        actions = batch.bot_actions(bots)
-        rows = np.flatnonzero(np.isin(batch.seat, seats))
-        for column, part in zip(columns, (batch.observation[rows].copy(), batch.action_mask[rows].copy(), actions[rows])):
-            column.append(part)
-        owners.append(batch.seat[rows].copy())
-        places.append(rows)
-        total += len(rows)
-        batch.step(actions)
-        for number in np.flatnonzero(batch.over):
-            results.append((int(number), int(since[number]), total, batch.returns[number].copy()))
-            since[number] = total
-    observations, masks, actions = (np.concatenate(column) for column in columns)
-    owner, place = np.concatenate(owners), np.concatenate(places)
-    returns_of = np.full(total, np.nan, np.float32)
+class Demonstrations:
+    """Games with a bot's choice at every decision; in the second half of the games the pupil moves its own seats."""
+
+    def __init__(self, game: Game, bot: str, seed: int, seats: list[int]) -> None:
+        self.batch = Batch(game, GAMES, seed)
+        self.bots = np.full(GAMES, game.bot(bot), np.int64)
+        self.seats = seats
+        self.luck = np.random.default_rng(seed)
+
+    def lesson(self, decisions: int, pupil: Network | None) -> tuple[np.ndarray, ...]:
+        """Observations, masks, the bot's actions, and final returns (not a number where the game goes on)."""
+        batch = self.batch
+        columns: list[list[Any]] = [[], [], [], [], []]  # observation, mask, action, seat, place in the batch
+        total = 0
+        since = np.zeros(GAMES, np.int64)  # the first decision of the running game
+        ended: list[tuple[int, int, int, np.ndarray]] = []  # place, first and last decision, returns
+        while total < decisions:
+            wise = batch.bot_actions(self.bots)
+            rows = np.flatnonzero(np.isin(batch.seat, self.seats))
+            parts = (batch.observation[rows], batch.action_mask[rows], wise[rows], batch.seat[rows], rows)
+            for column, part in zip(columns, parts):
+                column.append(part.copy())
+            total += len(rows)
+            batch.step(self._moves(wise, rows, pupil))
+            for place in np.flatnonzero(batch.over):
+                ended.append((int(place), int(since[place]), total, batch.returns[place].copy()))
+                since[place] = total
+        observations, masks, actions, seat, place = (np.concatenate(column) for column in columns)
+        return observations, masks, actions, final_returns(seat, place, ended)
+
+    def _moves(self, wise: np.ndarray, rows: np.ndarray, pupil: Network | None) -> np.ndarray:
+        own = rows[rows >= GAMES // 2]
+        if pupil is None or not len(own):
+            return wise
+        moves = wise.copy()
+        moves[own] = sample(pupil.logits(self.batch.observation[own], self.batch.action_mask[own]), self.luck)
+        return moves
+
+
+def final_returns(seat: np.ndarray, place: np.ndarray, ended: list[tuple[int, int, int, np.ndarray]]) -> np.ndarray:
+    """What each decision's seat had in the end."""
+    returns = np.full(len(seat), np.nan, np.float32)
     order = np.argsort(place, kind="stable")  # decisions of one place of the batch, in time
     first_of_place = np.searchsorted(place[order], np.arange(GAMES + 1))
-    for place_number, start, stop, outcome in results:
-        mine = order[first_of_place[place_number] : first_of_place[place_number + 1]]
+    for number, start, stop, outcome in ended:
+        mine = order[first_of_place[number] : first_of_place[number + 1]]
         mine = mine[np.searchsorted(mine, start) : np.searchsorted(mine, stop)]
-        returns_of[mine] = outcome[owner[mine]]
-    known = np.isfinite(returns_of)
-    return observations[known], masks[known], actions[known], returns_of[known]
+        returns[mine] = outcome[seat[mine]]
+    return returns
 
 
 def imitate(
     model: Any, game: Game, bot: str, decisions: int, seed: int, seats: list[int],
     tell: Callable[[int, int], None] = lambda done, total: None,
 ) -> float:  # fmt: skip
-    """Teach the policy to choose as the bot does and to expect what the bot achieves. Returns how often they agree."""
-    observations, masks, actions, returns = (
-        torch.from_numpy(np.ascontiguousarray(part)) for part in demonstrations(game, bot, decisions, seed, seats)
-    )
+    """Teach the policy to choose as the bot does and to expect what is achieved. Returns how often they agree."""
     policy = model.policy
-    optimiser = torch.optim.Adam(policy.parameters(), lr=1e-3)
-    shuffled = torch.Generator().manual_seed(seed)
-    count = len(actions)
-    held_out = max(1, count // 20)
-    test, train = torch.randperm(count, generator=shuffled).split([held_out, count - held_out])
-    steps = EPOCHS * -(-len(train) // BATCH)
-    done = 0
-    for _ in range(EPOCHS):
-        for part in train[torch.randperm(len(train), generator=shuffled)].split(BATCH):
-            latent_policy, latent_value = policy.mlp_extractor(policy.extract_features(observations[part]))
-            logits = policy.action_net(latent_policy).masked_fill(masks[part] == 0, -1e8)
-            loss = cross_entropy(logits, actions[part]) + mse_loss(policy.value_net(latent_value)[:, 0], returns[part])
-            optimiser.zero_grad()
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(policy.parameters(), 0.5)
-            optimiser.step()
-            done += 1
-            tell(done, steps)
+    optimiser = torch.optim.Adam(policy.parameters(), lr=FAST)
+    school = Demonstrations(game, bot, seed, seats)
+    lessons = max(1, round(decisions / LESSON))
+    for number in range(lessons):
+        for group in optimiser.param_groups:
+            group["lr"] = FAST * (SLOW / FAST) ** (number / lessons)
+        lesson = [torch.from_numpy(part) for part in school.lesson(min(decisions, LESSON), model.network() if number else None)]
+        for part in torch.cat([torch.randperm(len(lesson[0])) for _ in range(PASSES)]).split(BATCH):
+            learn_from(policy, optimiser, *(column[part] for column in lesson))
+        tell(number + 1, lessons)
+    unseen = [torch.from_numpy(part) for part in school.lesson(CHECKED, None)]
+    return agreement_of(policy, *unseen[:3])
+
+
+def logits_and_values(policy: Any, observations: torch.Tensor, masks: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    latent_policy, latent_value = policy.mlp_extractor(policy.extract_features(observations))
+    return policy.action_net(latent_policy).masked_fill(masks == 0, -1e8), policy.value_net(latent_value)[:, 0]
+
+
+def learn_from(
+    policy: Any, optimiser: Any, observations: torch.Tensor, masks: torch.Tensor, actions: torch.Tensor, returns: torch.Tensor
+) -> None:
+    """One step towards the bot's actions and, where they are known, the returns."""
+    logits, values = logits_and_values(policy, observations, masks)
+    loss = cross_entropy(logits, actions)
+    known = torch.isfinite(returns)
+    if known.any():
+        loss = loss + mse_loss(values[known], returns[known])
+    optimiser.zero_grad()
+    loss.backward()
+    torch.nn.utils.clip_grad_norm_(policy.parameters(), 0.5)
+    optimiser.step()
+
+
+def agreement_of(policy: Any, observations: torch.Tensor, masks: torch.Tensor, actions: torch.Tensor) -> float:
+    """How often the policy's first choice is the bot's."""
     with torch.no_grad():
-        latent_policy, _ = policy.mlp_extractor(policy.extract_features(observations[test]))
-        logits = policy.action_net(latent_policy).masked_fill(masks[test] == 0, -1e8)
-        return float((logits.argmax(dim=1) == actions[test]).float().mean())
+        logits, _ = logits_and_values(policy, observations, masks)
+        return float((logits.argmax(dim=1) == actions).float().mean())

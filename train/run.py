@@ -68,7 +68,10 @@ class Run:
         rng = np.random.default_rng(config.seed + 1)
         anchors = [name for name in config.anchors if name in self.game.bots]
         opponents = Opponents(self.game, anchors, config.anchor_share, config.snapshots, rng)
-        model.setup_self_play(self.game, opponents, config.decisions, config.self_play, self.seats, self.fixed, config.seed + 2)
+        model.setup_self_play(
+            self.game, opponents, config.decisions, config.self_play, self.seats, self.fixed, config.seed + 2,
+            config.shaping,
+        )  # fmt: skip
         return model
 
     def resume(self) -> None:

@@ -4,6 +4,10 @@ Only the collecting is ours. Policy, losses, optimiser, logging and callbacks ar
 
 Credit: a decision earns everything that its seat receives until the same seat decides again or the game ends. Its
 value is bootstrapped from the same seat's next decision, never from another seat's.
+
+Shaping: where a game has a rule of thumb (`estimate`), its change between two decisions of a seat may be added to the
+reward. It is a potential (Ng, Harada and Russell 1999): what is best to do stays the same, and the sum over a game is that of
+the plain game but for a constant.
 """
 
 from __future__ import annotations
@@ -80,6 +84,7 @@ class Decisions:
         self.values = np.zeros(room, np.float32)
         self.log_probs = np.zeros(room, np.float32)
         self.rewards = np.zeros(room, np.float32)
+        self.outlooks = np.zeros(room, np.float32)  # the rule of thumb when the decision was taken
         self.next = np.full(room, WAITING, np.int64)
         self.count = 0
 
@@ -93,7 +98,7 @@ class Decisions:
         self.count += rows
         return numbers
 
-    FIELDS = ("observations", "masks", "actions", "values", "log_probs", "rewards", "next")
+    FIELDS = ("observations", "masks", "actions", "values", "log_probs", "rewards", "outlooks", "next")
 
     def _grow(self) -> None:
         for name in self.FIELDS:
@@ -189,13 +194,15 @@ class SelfPlayPPO(MaskablePPO):
     LEARNER = -1  # in `control`: the seat is played by the policy that learns; else the slot of an opponent
 
     def setup_self_play(
-        self, game: Game, opponents: Opponents, decisions: int, share: float, seats: list[int], fixed: dict[int, int], seed: int
+        self, game: Game, opponents: Opponents, decisions: int, share: float, seats: list[int], fixed: dict[int, int], seed: int,
+        shaping: float = 0.0,
     ) -> None:
         """`seats` learn; `fixed` seats are played by scripted bots; `share` of the games is pure self-play."""
         self.game = game
         self.opponents = opponents
         self.target = decisions
         self.share = share
+        self.shaping = shaping
         self.learning = seats
         self.fixed = fixed
         self.luck = np.random.default_rng(seed)
@@ -300,9 +307,11 @@ class SelfPlayPPO(MaskablePPO):
             store.actions[numbers] = actions[ours]
             store.values[numbers] = values
             store.log_probs[numbers] = log_probs
+            store.outlooks[numbers] = self.shaping * batch.estimates()[ours, seat[ours]] if self.shaping else 0.0
             before = self.latest[ours, seat[ours]]
             linked = before != NONE
             store.next[before[linked]] = numbers[linked]
+            store.rewards[before[linked]] += self.gamma * store.outlooks[numbers[linked]] - store.outlooks[before[linked]]
             complete += int(linked.sum())
             self.latest[ours, seat[ours]] = numbers
         batch.step(actions)
@@ -317,6 +326,7 @@ class SelfPlayPPO(MaskablePPO):
         """The last decisions of finished games are complete; new players sit down."""
         last = self.latest[ended]
         self.store.next[last[last != NONE]] = OVER
+        self.store.rewards[last[last != NONE]] -= self.store.outlooks[last[last != NONE]]
         for row, game in enumerate(ended):
             self.lengths.append(int(self.batch.lengths[game]))
             mixed = (self.control[game] != self.LEARNER).any() or self.fixed

@@ -133,6 +133,12 @@ class Batch:
         )  # fmt: skip
         return actions
 
+    def estimates(self) -> np.ndarray:
+        """float32[size, seats]: what each seat may expect by the game's rule of thumb (0 where it has none)."""
+        values = np.zeros((self.size, self.game.num_seats), np.float32)
+        self._run(self.game.kernels.estimates, self.states, values)
+        return values
+
     def observe(self, i: int, seat: int) -> np.ndarray:
         """The observation of any seat of game i."""
         tensor = np.zeros((1, self.game.observation_size), np.float32)

@@ -51,7 +51,7 @@ class GameCard:
     phases: type[IntEnum]
     endings: type[IntEnum]  # 0 is "still running"
     flaws: type[IntEnum]  # 0 is "none"
-    functions: Any  # setup, legal_actions, step, hide, redeal, encode, flaw, choose: compiled
+    functions: Any  # setup, legal_actions, step, hide, redeal, encode, flaw, choose: compiled; estimate where there is one
     bots: Mapping[str, int]  # scripted players by name; "random" is added by the suite
     seat_names: Callable[[Mapping[str, Any]], tuple[str, ...]]  # "medusa", "champion"; or "player_0", ...
     max_decisions: Callable[[Mapping[str, Any]], int]  # no game is longer
@@ -61,6 +61,7 @@ class GameCard:
     spot: Callable[[Any, int], tuple[float, float, float] | None] | None = None  # x, y, radius of an action on the drawing
     num_actions: Callable[[Mapping[str, Any]], int] | None = None  # where options change it
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # option sets that tests and benchmarks cover
+    playout: int = 0  # decisions that search plays out before it asks `estimate` (0: to the end)
     brief: Mapping[str, Any] = field(default_factory=dict)  # options that make games short, for slow runs
     bench: tuple[str, ...] = ()  # the variants that get a row in the benchmark (default: the first)
     bot_notes: Mapping[str, str] = field(default_factory=dict)  # a sentence for each bot

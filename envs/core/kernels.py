@@ -15,7 +15,7 @@ import numpy as np
 from .compiled import compiled, kernel
 from .records import MAX_SEATS
 from .rng import MASK, pick_legal, scramble, seed_rng
-from .verbs import choose, encode, flaw, hide, legal_actions, redeal, setup, step
+from .verbs import choose, encode, estimate, flaw, hide, legal_actions, redeal, setup, step
 
 RANDOM = 0  # the bot that every game has
 IDLE = -1  # in place of an action: leave this game alone
@@ -184,6 +184,13 @@ def ask_bots(states, masks, bots, rngs, actions, template, start, stop):
             actions[i] = decide(states[i], masks[i], bots[i], rngs[i], view)
 
 
+def estimates(states, values, start, stop):
+    """The rule of thumb for every seat of each game."""
+    for i in range(start, stop):
+        for seat in range(values.shape[1]):
+            values[i, seat] = 0.0 if states[i].over else estimate(states[i], seat)
+
+
 def play_games(template, seeds, lineups, num_actions, outcomes, start, stop):
     """Whole games between scripted bots: lineups[g, seat] is the bot. Returns -1, or the game with an illegal choice."""
     states = np.zeros_like(template)
@@ -218,6 +225,7 @@ ENTRY_POINTS = (
     imagine,
     inspect,
     ask_bots,
+    estimates,
     play_games,
 )
 

@@ -65,6 +65,13 @@ def choose(view, mask, bot, rng):
     return _by_dtype[view.dtype].choose(view, mask, bot, rng)
 
 
+def estimate(state, seat):
+    """What the seat may expect in the end, from -1 to 1, by a rule of thumb; 0 in games that have none. Never part of a
+    result: search and training use it where a game is too long to be played out."""
+    answer = getattr(_by_dtype[state.dtype], "estimate", None)
+    return 0.0 if answer is None else answer(state, seat)
+
+
 @overload(setup)
 def _setup(state):
     if state not in _by_type:
@@ -127,3 +134,13 @@ def _choose(view, mask, bot, rng):
         return None
     answer = _by_type[view].choose
     return lambda view, mask, bot, rng: answer(view, mask, bot, rng)
+
+
+@overload(estimate)
+def _estimate(state, seat):
+    if state not in _by_type:
+        return None
+    answer = getattr(_by_type[state], "estimate", None)
+    if answer is None:
+        return lambda state, seat: 0.0
+    return lambda state, seat: answer(state, seat)

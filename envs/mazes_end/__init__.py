@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core.aec import raw_env_of, wrapped
 from ..core.game import GameCard
-from . import bots, laws, render, rules, view
+from . import bots, laws, needs, render, rules, view
 from .actions import ACTIONS
 from .components import Ending, Phase
 from .state import OPTIONS, STATE
@@ -41,6 +41,7 @@ CARD = GameCard(
         encode=view.encode,
         flaw=laws.flaw,
         choose=bots.choose,
+        estimate=needs.estimate,
     ),
     bots=bots.BOTS,
     bot_notes=bots.NOTES,
@@ -49,6 +50,7 @@ CARD = GameCard(
     describe=render.describe,
     text=render.text,
     svg=render.svg,
+    playout=40,
     variants={
         "default": {},
         "three": {"players": 3, "max_rounds": 25},

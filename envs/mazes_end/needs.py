@@ -12,6 +12,7 @@ NEAREST_RIVAL = 42  # 0.7: the rival with the shortest way
 ALL_RIVALS = 18  # 0.3: their mean
 HELD = 120  # 2 for a figure that suffers
 MINOTAUR_ON_EXIT = 480  # 8
+GOOD_LEAD = 15.0  # steps
 
 
 @compiled
@@ -102,6 +103,17 @@ def standing(view, colour, weight):
     if view.minotaur == EXIT[colour]:
         value -= MINOTAUR_ON_EXIT
     return value
+
+
+@compiled
+def estimate(state, seat):
+    """The rule of thumb: the lead over the rival with the shortest way, in steps, squeezed into -1 .. 1."""
+    nearest = FAR_OFF
+    for other in range(COLOURS):
+        if state.seat_of[other] != NOWHERE and state.seat_of[other] != seat:
+            nearest = min(nearest, need(state, other))
+    lead = (nearest - need(state, int(state.colour_of[seat]))) / GOOD_LEAD
+    return lead / (1.0 + abs(lead))
 
 
 @compiled

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core.aec import raw_env_of, wrapped
 from ..core.game import GameCard
-from . import bots, laws, render, rules, view
+from . import bots, laws, render, rules, scoring, view
 from .actions import ACTIONS
 from .components import MOST_DECISIONS, Ending, Phase
 from .state import OPTIONS, STATE
@@ -38,6 +38,7 @@ CARD = GameCard(
         encode=view.encode,
         flaw=laws.flaw,
         choose=bots.choose,
+        estimate=scoring.estimate,
     ),
     bots=bots.BOTS,
     bot_notes=bots.NOTES,
@@ -46,6 +47,7 @@ CARD = GameCard(
     describe=render.describe,
     text=render.text,
     svg=render.svg,
+    playout=40,
     variants={
         "default": {},
         "three players": {"players": 3, "amazon_selection": "draft", "dash_cost": "per_step"},
@@ -53,6 +55,7 @@ CARD = GameCard(
         "shared areas": {"players": 4, "exclusive_areas": False, "gamma_oracle": True, "dash_cost": "free"},
         "many sacrifices": {"players": 2, "sacrifice_per_round": "unlimited", "artemis_end_vp": 2, "zero_supply": "ever"},
     },
+    bench=("default", "three players", "four players"),
 )
 
 raw_env = raw_env_of(CARD)

@@ -26,6 +26,8 @@ from .components import (
     ZeroSupply,
 )
 
+GOOD_LEAD = 15.0  # points
+
 
 @compiled
 def score_game(state, ending):
@@ -143,3 +145,26 @@ def row_rank(state, seat):
     """Row 1 is the hardest; none comes last (RA-358)."""
     row = int(state.seats[seat].row)
     return ROWS if row == NONE else row
+
+
+@compiled
+def prospect(state, seat):
+    """About what a seat will have in the end: its points, what its supply will score, and half of the penalties."""
+    player = state.seats[seat]
+    likely = float(player.vp) + SUPPLY_VP[player.supply]
+    if player.amazon != NONE:
+        likely -= 0.5 * penalty_sum(player)
+    if player.row == NONE:
+        likely += 0.5 * NO_ROW_VP
+    return likely
+
+
+@compiled
+def estimate(state, seat):
+    """The rule of thumb: the lead over the best rival, in points, squeezed into -1 .. 1."""
+    best = -1000.0
+    for other in range(state.num_seats):
+        if other != seat:
+            best = max(best, prospect(state, other))
+    lead = (prospect(state, seat) - best) / GOOD_LEAD
+    return lead / (1.0 + abs(lead))

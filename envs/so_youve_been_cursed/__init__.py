@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core.aec import raw_env_of, wrapped
 from ..core.game import GameCard
-from . import bots, laws, render, rules, view
+from . import bots, laws, render, rules, table, view
 from .actions import ACTIONS, PLAYER_ACTIONS
 from .components import Ending, Phase
 from .state import DECISIONS_A_ROUND, OPTIONS, STATE
@@ -47,6 +47,7 @@ CARD = GameCard(
         encode=view.encode,
         flaw=laws.flaw,
         choose=bots.choose,
+        estimate=table.estimate,
     ),
     bots=bots.BOTS,
     bot_notes=bots.NOTES,
@@ -57,6 +58,7 @@ CARD = GameCard(
     text=render.text,
     svg=render.svg,
     bench=("default", "rabid monster", "possessed wizard", "zero player", "learning both"),
+    playout=60,
     variants={
         "default": {},
         "rabid monster": {"mode": "rabid_monster"},

@@ -39,6 +39,7 @@ from .components import (
 )
 
 CLOSEST = 2  # placer: the empty house of the closest number
+INGREDIENT_WORTH, MEAL_WORTH = 0.4, 0.5  # steps of the own track, in the rule of thumb
 
 
 # --- who plays ----------------------------------------------------------------------------------------
@@ -423,3 +424,18 @@ def digest(state):
     state.sheep_supply += state.eaten[SHEEP_TOKEN]
     state.eaten[:] = 0
     state.stomach[:] = NONE
+
+
+@compiled
+def estimate(state, seat):
+    """The rule of thumb: how much nearer the own track is to its end than the other's; what is held counts in part."""
+    ingredients = 0
+    for kind in range(TYPES):
+        ingredients += state.held[kind]
+    meals = 0
+    for slot in range(SLOTS):
+        meals += state.stomach[slot] != NONE
+    cured = min(1.0, (state.cure + INGREDIENT_WORTH * ingredients) / cure_spaces(state))
+    cursed = min(1.0, (state.curse + MEAL_WORTH * meals) / curse_steps(state))
+    lead = cured - cursed
+    return lead if seat == Seat.WIZARD else -lead
