@@ -60,6 +60,7 @@ CARD = GameCard(
     spot=spots.spot,
     bench=("default", "rabid monster", "possessed wizard", "zero player", "learning both"),
     playout=60,
+    brief={"max_rounds": 8},
     variants={
         "default": {},
         "rabid monster": {"mode": "rabid_monster"},
