@@ -233,6 +233,10 @@ def test_a_phone_shows_everything_without_sideways_scrolling(browser, server, na
         begin(browser, server, name)
         assert not is_too_wide(browser)
         shot(browser, f"{name}-phone")
+        browser.find_element(By.ID, "zoom").click()
+        assert browser.find_element(By.CSS_SELECTOR, "#board svg").rect["width"] > 700
+        assert not is_too_wide(browser)  # the board scrolls, the page does not
+        shot(browser, f"{name}-phone-zoomed")
         rng = np.random.default_rng(2)
         for _ in range(3):
             play_on(browser, rng)

@@ -80,6 +80,7 @@ $("form").onsubmit = async (event) => {
   $("start").disabled = false;
 };
 
+$("zoom").onclick = () => $("zoom").setAttribute("aria-pressed", $("board").classList.toggle("zoomed"));
 $("leave").onclick = () => { location.hash = ""; location.reload(); };
 
 // --- the table --------------------------------------------------------------------------------------------------
