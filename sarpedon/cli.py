@@ -243,28 +243,28 @@ def exploit(arguments: argparse.Namespace) -> int:
 
 
 def show_exploits(found: Sequence[Any], markdown: bool) -> None:
-    heads = ["agent", "role", "wins against the best opponent", "perfect play of this role", "exploitable by", "in games"]
+    heads = ["agent", "role", "keeps against the best opponent", "perfect play of this role", "exploitable by", "kept in games"]
     rows = [
-        [one.agent, one.role, f"{one.most:.4f}" if one.exact else between(one.least, one.most), between(*one.value),
-         between(*one.exploitable), f"{one.simulated:.3f} ± {1.96 * one.error:.3f} ({one.games:,})"]
+        [one.agent, one.role, between(one.least, one.most), between(*one.value), between(*one.exploitable),
+         f"{one.simulated:.3f} ± {1.96 * one.error:.3f} ({one.games:,})"]
         for one in found
     ]  # fmt: skip
     show_tables([("Chances to win of the agent", heads, rows)], markdown)
-    notes = [f"how: {one.role}: {one.asked}, in every public position that the agent can come to" for one in found]
-    if any(one.role == "champion" for one in found):
-        notes.append("champion: the best Medusa is exact for a Champion who decides by public position")
-    if any(one.role == "medusa" for one in found):
-        notes.append("medusa: the upper number is what the opponent found leaves her, the lower what any Champion must leave her")
-    if any("network" in one.asked for one in found):
-        notes.append(
-            "a network also sees what positions leave out (which tress is which, closed lengths): it is asked in one staged "
-            "state for each, so compare the column of games played"
-        )
-    print("\n".join(notes))
+    for one in found:
+        print(f"{one.role}: asked {one.asked}, in every public position that the agent can come to")
+        if not one.by_position:
+            print(
+                f"  it also sees what positions leave out, so the tables ({between(*one.tabulated)}) are not the agent itself: "
+                "the numbers above are what it kept in real games against the opponent found (95 %), a bound from one side"
+            )
+        elif one.role == "champion":
+            print("  exact: the best Medusa knows all that matters")
+        else:
+            print("  upper number: what the Champion found leaves her; lower number: what any Champion must leave her")
 
 
 def between(low: float, high: float) -> str:
-    return f"{low:.4f} to {high:.4f}"
+    return f"{low:.4f}" if low == high else f"{low:.4f} to {high:.4f}"
 
 
 # --- train --------------------------------------------------------------------------------------------------

@@ -20,10 +20,11 @@ from sarpedon.envs.core.compiled import compiled
 from sarpedon.envs.core.errors import SarpedonError
 from sarpedon.envs.core.game import Game
 from sarpedon.envs.core.rng import MASK, scramble
-from sarpedon.envs.micro_medusa.components import KINDS, PICKS, Equipment
+from sarpedon.envs.micro_medusa.components import KINDS, PICKS, Equipment, HeartsRule, RunOut
 from sarpedon.envs.micro_medusa.round_solver import (
     LENGTHS,
     RUNNING,
+    Field,
     after_reveal,
     has_open,
     heart_can_be_drafted,
@@ -31,7 +32,6 @@ from sarpedon.envs.micro_medusa.round_solver import (
     without,
 )
 
-from .open_hand import healed
 from .positions import NOTHING, REPLIES, Layer, Position, packed, stack_size, unpacked, width
 
 LOST, WON, NONE = -1, -2, -3
@@ -89,16 +89,39 @@ def linked(position, found, shown, counts):
 
 
 @compiled
+def healed(field, options):
+    """The hearts at the end of a round."""
+    basic, reserve = field.stone_basic, field.stone_reserve
+    if options.hearts_rule == HeartsRule.RESET:
+        basic = basic * 0
+    if options.hearts_rule == HeartsRule.RESET or options.hearts_rule == HeartsRule.RESERVE_HEALS:
+        reserve = reserve * 0
+    return Field(field.bare, field.one, field.two, field.long, field.connected, field.captured, basic, reserve)
+
+
+@compiled
+def run_out(position, options):
+    """Whether Medusa's tiles have run out at the end of a round, with one tile in her hand."""
+    if options.run_out == RunOut.STACK:
+        return stack_size(position) < PICKS
+    return stack_size(position) + position.market[0] + position.market[1] + position.market[2] < PICKS
+
+
+@compiled
 def can_be_turned_up(position, kind):
+    """Kind 0 stands for nothing when the stack is empty."""
+    if stack_size(position) == 0:
+        return kind == 0
     others = stack_size(position) + position.unknown - position.pool[kind]
     return position.pool[kind] > 1 or (position.pool[kind] == 1 and (not position.unknown or others > 0))
 
 
 @compiled
 def after_pick(position, tile, up):
-    market = plus(plus(position.market, tile, -1), up, 1)
+    many = 1 * (stack_size(position) > 0)
+    market = plus(plus(position.market, tile, -1), up, many)
     return Position(
-        position.layer + 1, position.unknown, 0, plus(position.pool, up, -1), market, plus(position.known, tile, 1),
+        position.layer + 1, position.unknown, 0, plus(position.pool, up, -many), market, plus(position.known, tile, 1),
         NOTHING, position.field,
     )  # fmt: skip
 
@@ -133,7 +156,7 @@ def turn_edge(position, options, length, tile, answer, found, shown, counts):
     decided, field = after_reveal(position.field, options, length, tile, tile == answer, position.heart != 0)
     if decided != RUNNING:
         return WON if decided > 0 else LOST
-    if position.layer == Layer.SECOND_TURN and stack_size(position) < PICKS:
+    if position.layer == Layer.SECOND_TURN and run_out(position, options):
         return LOST
     return linked(after_turn(position, field, options, tile, answer), found, shown, counts)
 
@@ -191,8 +214,6 @@ class Graph:
     ) -> None:
         if game.name != "micro_medusa":
             raise SarpedonError("only Micro Medusa is solved exactly")
-        if game.options["run_out"] != "stack":
-            raise SarpedonError("exact solutions are for run_out=stack only")
         self.game = game
         self.found: Found
         keys, slots = np.zeros(room, np.int64), np.full(2 * room, -1, np.int32)

@@ -83,9 +83,10 @@ def hand_of(position, secret):
 
 @compiled
 def turned_up(position, secret, kind):
-    """The chance that the next tile of the stack is of this kind."""
+    """The chance that the next tile of the stack is of this kind; kind 0 stands for nothing when it is empty."""
     stack = plus(position.pool, secret, -position.unknown)
-    return stack[kind] / (stack[0] + stack[1] + stack[2])
+    size = stack[0] + stack[1] + stack[2]
+    return stack[kind] / size if size > 0 else 1.0 * (kind == 0)
 
 
 @compiled

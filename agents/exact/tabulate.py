@@ -26,8 +26,9 @@ Asked = Callable[[np.ndarray, np.ndarray, np.ndarray, int], np.ndarray]  # state
 Tell = Callable[[int, int], None]
 
 
-def asker(agent: Agent, seat: int) -> tuple[Asked, str]:
-    """How to ask an agent for the chances of its actions, and in words how that is done."""
+def asker(agent: Agent, seat: int) -> tuple[Asked, str, bool]:
+    """How to ask an agent for the chances of its actions, in words how that is done, and whether the agent decides by
+    public position, so that one staged state for each tells all."""
     from sarpedon.agents.learned import LearnedAgent, LearnedSeats
 
     if isinstance(agent, LearnedSeats):
@@ -40,16 +41,16 @@ def asker(agent: Agent, seat: int) -> tuple[Asked, str]:
             kernel(states, count, agent.bot_number, chances)
             return chances
 
-        return ask_bot, "the bot's own formulas"
+        return ask_bot, "the bot's own formulas", True
     if isinstance(agent, LearnedAgent):
 
         def ask_network(states: np.ndarray, observations: np.ndarray, masks: np.ndarray, count: int) -> np.ndarray:
             chances = agent.network.probabilities(observations, agent._widened(masks))[:, : masks.shape[1]]
             return chances if agent.stochastic else np.eye(masks.shape[1])[np.argmax(chances, axis=1)]
 
-        return ask_network, "the network on staged observations"
+        return ask_network, "the network on staged observations", False
     if hasattr(agent, "chances"):
-        return lambda states, observations, masks, count: agent.chances(states[:count]), "the agent's own tables"
+        return lambda states, observations, masks, count: agent.chances(states[:count]), "the agent's own tables", True
     raise SarpedonError(
         f"{agent.name} does not tell its chances: exploit works for scripted bots, trained agents and exact; "
         "let others play against exact in the arena"
@@ -100,7 +101,7 @@ def spread(graph, table, seat, start, stop, reached, shown):
 
 def tabulate(public: PublicGame, agent: Agent, seat: int, tell: Tell = lambda done, total: None) -> tuple[np.ndarray, np.ndarray]:
     """The tables of a player while the set-up tile is unknown and once it is shown."""
-    ask, _ = asker(agent, seat)
+    ask, _, _ = asker(agent, seat)
     reached = np.zeros((len(public.hidden.found.keys), SECRETS), np.bool_)
     for number, root in enumerate(public.start):
         reached[number] = np.array(root.chances) > 0

@@ -16,7 +16,7 @@ from sarpedon.agents.exact.graph import FOLDER
 from sarpedon.agents.exact.guarantee import guarantee
 from sarpedon.agents.exact.positions import Layer, as_position, packed, unpacked
 from sarpedon.agents.exact.public_game import PublicGame, Root
-from sarpedon.agents.exact.seat import position_of
+from sarpedon.agents.exact.seat import position_of, secret_of
 from sarpedon.agents.exact.staging import stage
 from sarpedon.agents.exact.tabulate import tabulate
 from sarpedon.envs.core.compiled import INTERPRETED, new_records
@@ -219,6 +219,32 @@ def test_the_chances_of_bots_are_how_often_they_do_it(game, name):
         state.apply(int(np.argmax(counts)))
 
 
+@pytest.mark.parametrize("name", ["greedy", "round_solver"])
+def test_bots_play_staged_states_as_real_ones(game, name):
+    """They decide by public position: nothing that positions leave out changes their chances."""
+    agent = sarpedon.load_agent(game, name, seed=1)
+    for seed in range(10):
+        state = game.new(seed=seed)
+        while not state.over:
+            if state.phase != "answer":
+                records = new_records(game.card.state, 1)
+                records[0] = game.template[0]
+                stage(records[0], position_of(state.record), secret_of(state.record))
+                other = sarpedon.State(game, records)
+                real, again = chances_of_bot(game, name, state), chances_of_bot(game, name, other)
+                assert by_length(state, real) == pytest.approx(by_length(other, again), abs=1e-9)
+            state.apply(agent.act(state))
+
+
+def by_length(state, chances):
+    """Drafts as they are, places by the length of their tress."""
+    found = np.zeros(10 + 12)
+    found[:10] = chances[:10]
+    for action in range(10, len(chances)):
+        found[10 + 3 * min(int(state.record["length"][(action - 10) // 3]), 3) + (action - 10) % 3] += chances[action]
+    return found
+
+
 @pytest.fixture(scope="module")
 def close_game(game):
     """A close late game of two rounds, solved."""
@@ -292,6 +318,13 @@ def test_exact_plays_and_ships_its_bounds(game):
         state.apply(agent.act(state))
     public = agent.solved.public
     assert public.best_medusa(agent.solved.champion)[0] == pytest.approx(agent.solved.high, abs=1e-6)
+
+
+def test_networks_are_not_taken_for_players_by_position(game):
+    from sarpedon.agents.exact.tabulate import asker
+
+    assert asker(sarpedon.load_agent(game, "greedy"), Seat.MEDUSA)[2]
+    assert not asker(sarpedon.load_agent(game, "learned"), Seat.MEDUSA)[2]
 
 
 def test_agents_without_chances_are_refused(game):
