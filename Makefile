@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test fuzz lint types docs bench clean
+.PHONY: demo test fuzz lint types tree site docs bench clean
 
 $(READY): pyproject.toml setup.py constraints.txt
 	$(PYTHON) -m venv $(VENV)
@@ -23,7 +23,7 @@ demo: $(READY)  ## train a small agent for about a minute, let it play the scrip
 	@echo '           $(BIN)/sarpedon watch micro_medusa --agents learned greedy'
 	@echo '           $(BIN)/sarpedon info               all games'
 
-test: $(READY) lint types  ## everything, in three modes: compiled, bounds-checked, interpreted
+test: $(READY) lint types site  ## everything, in three modes: compiled, bounds-checked, interpreted
 	$(BIN)/python -m pytest -n 2 --claims
 	NUMBA_BOUNDSCHECK=1 SARPEDON_LAW_DECISIONS=5000 $(BIN)/python -m pytest -n 2 tests/test_laws.py
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 tests/test_laws.py
@@ -36,14 +36,21 @@ lint: $(READY)
 	$(BIN)/ruff check .
 
 # mypy does not follow the folders' mapping into the package: give it a tree of links.
-types: $(READY)
+types: $(READY) tree
+	MYPYPATH=.mypy_tree $(BIN)/mypy --config-file pyproject.toml -p sarpedon
+
+tree:
 	rm -rf .mypy_tree && mkdir -p .mypy_tree/sarpedon
 	for file in sarpedon/*.py; do ln -s ../../$$file .mypy_tree/sarpedon/; done
 	for folder in envs agents train; do ln -s ../../$$folder .mypy_tree/sarpedon/$$folder; done
-	MYPYPATH=.mypy_tree $(BIN)/mypy --config-file pyproject.toml -p sarpedon
 
-docs: $(READY)  ## write the generated tables into docs/games
+docs: $(READY)  ## write the generated tables and pictures, then build the site in site/
 	$(BIN)/python -m docs.generate
+	$(BIN)/python -m docs.draw
+	$(MAKE) site
+
+site: $(READY) tree
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 bench: $(READY)
 	$(BIN)/sarpedon bench --peers

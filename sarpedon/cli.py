@@ -213,16 +213,18 @@ def show_tables(tables: Sequence[tuple[str, list[str], list[list[str]]]], markdo
 def exploit(arguments: argparse.Namespace) -> int:
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from sarpedon.agents.exact.agent import exact_from_name
+    from sarpedon.agents.exact.agent import check_solved
     from sarpedon.agents.exact.exploit import exploit as measure
+    from sarpedon.agents.exact.solution import solution
     from sarpedon.agents.exact.tabulate import asker
 
     game = chosen_game(arguments)
+    check_solved(game)
     agent = sarpedon.load_agent(game, arguments.agent, seed=arguments.seed)
     roles = [game.seat_index(name) for name in (game.seats if arguments.role == "both" else (arguments.role,))]
     for role in roles:
         asker(agent, role)
-    solved = exact_from_name(game, arguments.seed).solved
+    solved = solution(game)
     console = Console(stderr=True)
     found = []
     with Progress(TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn(), console=console) as progress:
@@ -356,6 +358,36 @@ def certify(arguments: argparse.Namespace) -> int:
         rows += [[str(folder), row["against"], interval(row), f"{row['deals']:,}"] for row in measured]
     heads = ["agent", "against", "share won, 95 % interval", "deals"]
     show_tables([("Measured on deals that training did not choose", heads, rows)], arguments.markdown)
+    return 0
+
+
+# --- record ---------------------------------------------------------------------------------------------------
+
+
+def record(arguments: argparse.Namespace) -> int:
+    needs("data", "pyarrow", *(["minari"] if arguments.minari else []))
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from sarpedon import terminal
+    from sarpedon.train import datasets
+
+    game = chosen_game(arguments)
+    names = terminal.seat_agents(game, arguments.agents, default="greedy" if "greedy" in game.bots else "random")
+    seat = None
+    if arguments.minari:
+        seat = game.seat_index(int(arguments.seat) if arguments.seat.isdigit() else arguments.seat) if arguments.seat else 0
+    console = Console(stderr=True)
+    columns = (TextColumn(game.title), BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
+    with Progress(*columns, console=console) as progress:
+        task = progress.add_task("", total=arguments.games)
+        decisions = datasets.record(
+            game, names, arguments.games, arguments.file, arguments.seed,
+            lambda done, total: progress.update(task, completed=done),
+        )  # fmt: skip
+    print(f"written: {arguments.file} ({arguments.games:,} games, {decisions:,} decisions)")
+    if seat is not None:
+        datasets.to_minari(datasets.load(arguments.file), seat, arguments.minari)
+        print(f"Minari dataset: {arguments.minari} (seat {game.seats[seat]})")
     return 0
 
 
@@ -501,6 +533,14 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--check", action="store_true", help="only measure: leave the cards alone")
     sub.add_argument("--markdown", action="store_true", help="for documents")
 
+    sub = with_game(command("record", record, "write games of agents into a Parquet file, for offline learning"))
+    sub.add_argument("file", metavar="FILE.parquet")
+    sub.add_argument("--agents", nargs="+", default=[], metavar="AGENT", help=WAYS_TO_SAY_AGENTS)
+    sub.add_argument("--games", type=int, default=100, help="how many (default 100)")
+    sub.add_argument("--seed", type=int, default=0)
+    sub.add_argument("--minari", metavar="NAME", help="also make a Minari dataset of one seat, such as micro_medusa/greedy-v0")
+    sub.add_argument("--seat", help="the seat of the Minari dataset (default: the first)")
+
     sub = command("verify", verify, "check that every interface plays the same game from the same seed and actions")
     sub.add_argument("game", nargs="*", metavar="GAME", help="default: all games; every variant of each is played")
     sub.add_argument("--games", type=int, default=1, help="games a variant (default 1)")
@@ -528,6 +568,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return int(arguments.run(arguments))
     except SarpedonError as error:
+        print(f"sarpedon: {error}", file=sys.stderr)
+        return 2
+    except ImportError as error:
+        if "pip install" not in str(error):
+            raise
         print(f"sarpedon: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:

@@ -24,6 +24,7 @@ PURPOSES = {
     "serve": "server, page, ONNX",
     "openspiel": "OpenSpiel",
     "data": "datasets (Parquet, Minari)",
+    "examples": "the examples for TorchRL and Tianshou",
     "ray": "RLlib, clusters",
     "dev": "tests",
 }

@@ -171,6 +171,7 @@ def openspiel(script: Script) -> Trace:
             state.apply_action(SAMPLE)
         if action is None:
             break
+        assert state.play.state is not None
         seat, record = state.current_player(), state.play.state.records.tobytes()
         trace.append(shown(seat, state.observation_tensor(seat), state.legal_actions_mask(seat), record))
         state.apply_action(action)
@@ -212,7 +213,8 @@ def sb3(script: Script, seat: int) -> Trace:
 
     env = SeatVecEnv(script.game.name, 1, seat, Follower(script), **script.game.options)
     env.seed(script.origin)
-    observations, trace = env.reset(), []
+    observations: Any = env.reset()
+    trace = []
     infos: list[dict[str, Any]] = [{}]
     for action in script.own_actions(seat):
         trace.append(seen(observations[0], env.action_masks()[0]))

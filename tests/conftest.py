@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+SHOWN = 20  # claims without a test that are listed
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 CLAIM = re.compile(r"^- \*\*([A-Z]{2}-\d{3})\*\*", re.MULTILINE)
 
@@ -64,6 +65,8 @@ class ClaimReport:
             passing = [claim for claim in tested if all(self.outcomes[claim])]
             write(f"{ledger:24}{len(claims):>8}{len(tested):>8}{len(passing):>9}")
             if self.untested(ledger):
-                write(f"  not tested: {', '.join(self.untested(ledger))}", red=True)
+                some = self.untested(ledger)
+                more = f" and {len(some) - SHOWN} more" if len(some) > SHOWN else ""
+                write(f"  not tested: {', '.join(some[:SHOWN])}{more}", red=True)
         if self.unknown():
             write(f"tests name claims that no ledger has: {', '.join(self.unknown())}", red=True)

@@ -81,6 +81,9 @@ def test_leaving_a_game_is_no_error(monkeypatch, capsys):
         (["play", "micro_medusa", "--seat", "wizard"], "no seat"),
         (["play", "micro_medusa", "--opponent", "genius"], "genius"),
         (["bench", "--game", "chess"], "there is no game"),
+        (["exploit", "medusas_wrath", "--agent", "random"], "only Micro Medusa"),
+        (["exploit", "micro_medusa", "-o", "head_openings=5", "--agent", "random"], "default options only, not for another"),
+        (["exploit", "micro_medusa", "--agent", "mcts:5"], "does not tell its chances"),
     ],
 )
 def test_bad_input_is_said_in_one_line(words, said, capsys):

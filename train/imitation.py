@@ -44,14 +44,14 @@ class Demonstrations:
         while total < decisions:
             wise = batch.bot_actions(self.bots)
             rows = np.flatnonzero(np.isin(batch.seat, self.seats))
-            parts = (batch.observation[rows], batch.action_mask[rows], wise[rows], batch.seat[rows], rows)
+            parts: tuple[np.ndarray, ...] = (batch.observation[rows], batch.action_mask[rows], wise[rows], batch.seat[rows], rows)
             for column, part in zip(columns, parts):
                 column.append(part.copy())
             total += len(rows)
             batch.step(self._moves(wise, rows, pupil))
-            for place in np.flatnonzero(batch.over):
-                ended.append((int(place), int(since[place]), total, batch.returns[place].copy()))
-                since[place] = total
+            for over in np.flatnonzero(batch.over):
+                ended.append((int(over), int(since[over]), total, batch.returns[over].copy()))
+                since[over] = total
         observations, masks, actions, seat, place = (np.concatenate(column) for column in columns)
         return observations, masks, actions, final_returns(seat, place, ended)
 

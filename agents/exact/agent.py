@@ -60,10 +60,15 @@ class ExactAgent(TableAgent):
         self.solved = solved
 
 
-def exact_from_name(game: Game, seed: int | None) -> ExactAgent:
+def check_solved(game: Game) -> None:
+    """Only the default Micro Medusa is solved."""
     if game.name != "micro_medusa":
-        raise UnknownAgent(f"only Micro Medusa is solved: {game.title} has no agent 'exact'")
+        raise UnknownAgent(f"only Micro Medusa is solved exactly, not {game.title}")
     changed = [option.name for option in game.card.options if game.options[option.name] != option.default]
     if changed:
-        raise UnknownAgent(f"'exact' is solved for the default options only, not for other {', '.join(changed)}")
+        raise UnknownAgent(f"Micro Medusa is solved for its default options only, not for another {', '.join(changed)}")
+
+
+def exact_from_name(game: Game, seed: int | None) -> ExactAgent:
+    check_solved(game)
     return ExactAgent(game, seed)

@@ -173,5 +173,3 @@ def bot_says(views, count, bot, chances):
             greedy_says(view, mask, chances[i])
         else:
             round_solver_says(view, chances[i])
-
-

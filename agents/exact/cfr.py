@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
-
 from .public_game import PublicGame
 from .sweeps import IMPROVE
 
@@ -44,8 +42,3 @@ class Solver:
     def value(self) -> float:
         """What Medusa gets when both play their averages."""
         return self.public.mean(self.public.sweep_medusa(self.medusa, self.champion))
-
-
-def normalised(table: np.ndarray) -> np.ndarray:
-    """The same policy with weights that cannot grow out of float32."""
-    return np.asarray(table / max(float(table.max()), 1e-30), np.float32)

@@ -181,7 +181,12 @@ class Graph:
     """
 
     def __init__(
-        self, game: Game, roots: Sequence[Position], shown: Graph | None = None, room: int = 1 << 22, depth: int | None = None,
+        self,
+        game: Game,
+        roots: Sequence[Position],
+        shown: Graph | None = None,
+        room: int = 1 << 22,
+        depth: int | None = None,
         apart: bool = False,
     ) -> None:
         if game.name != "micro_medusa":
@@ -189,7 +194,7 @@ class Graph:
         if game.options["run_out"] != "stack":
             raise SarpedonError("exact solutions are for run_out=stack only")
         self.game = game
-        self.shown = shown
+        self.found: Found
         keys, slots = np.zeros(room, np.int64), np.full(2 * room, -1, np.int32)
         first, edges = np.zeros(room + 1, np.int64), np.empty(25 * room, np.int32)
         found = Found(keys, slots)

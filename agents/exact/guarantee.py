@@ -98,9 +98,7 @@ def raise_floor(graph, medusa, middles, points, steps, lows, shown):
                         total = min(total, left_after(graph.edges[at + kind], belief, 0, middles, lows, steps, shown))
             else:
                 for length in range(open_lengths(position.field)):
-                    total += least_left(
-                        position, graph.edges, at, length, tiles, belief, part, middles, lows, steps, shown
-                    )
+                    total += least_left(position, graph.edges, at, length, tiles, belief, part, middles, lows, steps, shown)
             lows[number, point] = total
 
 
@@ -133,9 +131,7 @@ def guarantee(public: PublicGame, medusa: np.ndarray, steps: int = 6, shown: np.
     known = public.open_worth if shown is None else shown
     public.hidden.kernel(raise_floor)(public.hidden.arrays, medusa, middles, points, steps, lows, known)
     below_start = public.hidden.kernel(floor_at)
-    return float(
-        sum(below_start(lows[n], steps, np.array(root.chances), middles[n]) for n, root in enumerate(public.start))
-    )
+    return float(sum(below_start(lows[n], steps, np.array(root.chances), middles[n]) for n, root in enumerate(public.start)))
 
 
 def floor_at(row, steps, belief, middle):

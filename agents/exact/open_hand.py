@@ -13,7 +13,7 @@ from math import comb
 import numpy as np
 from numpy.typing import ArrayLike
 
-from sarpedon.envs.core.compiled import compiled
+from sarpedon.envs.core.compiled import compiled, recursive
 from sarpedon.envs.core.errors import SarpedonError
 from sarpedon.envs.core.game import Game
 from sarpedon.envs.core.matrix_games import maximin
@@ -80,7 +80,7 @@ def run_out(options, stack, market):
 NOTHING = (0, 0, 0)
 
 
-@compiled
+@recursive
 def value(layer, stack, market, hand, field, equipment, heart, options, keys, values):
     """Medusa's chance to win from a position, both sides playing perfectly."""
     key = packed(layer, stack, market, hand, field, equipment, heart)
@@ -125,9 +125,7 @@ def value(layer, stack, market, hand, field, equipment, heart, options, keys, va
                         for tile in range(KINDS):
                             for answer in range(KINDS):
                                 if hand[tile] > 0:
-                                    decided, after = after_reveal(
-                                        field, options, length, tile, tile == answer, drafted != 0
-                                    )
+                                    decided, after = after_reveal(field, options, length, tile, tile == answer, drafted != 0)
                                     if decided == RUNNING:
                                         decided = value(
                                             SECOND_TURN, stack, market, without(hand, tile), after, without(ready, answer),

@@ -44,9 +44,7 @@ def starts(game: Game) -> list[Root]:
 @compiled
 def with_secret_shown(position, secret):
     pool, known = plus(position.pool, secret, -1), plus(position.known, secret, 1)
-    return Position(
-        position.layer, 0, position.heart, pool, position.market, known, position.equipment, position.field
-    )
+    return Position(position.layer, 0, position.heart, pool, position.market, known, position.equipment, position.field)
 
 
 def fill_frontier(keys, shown, open_worth, worth):
@@ -108,9 +106,7 @@ class PublicGame:
     def frontier_worth(self) -> np.ndarray:
         """Open-hand values of the positions in which the set-up tile is shown, by position and secret."""
         worth = np.zeros((len(self.hidden.frontier), SECRETS))
-        self.hidden.kernel(fill_frontier)(
-            self.hidden.found.keys[self.hidden.size :], self.shown.found, self.open_worth, worth
-        )
+        self.hidden.kernel(fill_frontier)(self.hidden.found.keys[self.hidden.size :], self.shown.found, self.open_worth, worth)
         return worth
 
     def reach_of_medusa(self, medusa: np.ndarray, average: np.ndarray | None = None, weight: float = 0.0) -> np.ndarray:

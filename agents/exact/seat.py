@@ -26,9 +26,7 @@ def position_of(view):
         layer = Layer.FIRST_TURN + np.int64(view.turn) - 1
         equipment, heart = three(view.equipment), 1 * (view.drafted == Equipment.HEART)
     pool = (np.int64(unseen(view, 0)), np.int64(unseen(view, 1)), np.int64(unseen(view, 2)))
-    return Position(
-        layer, np.int64(view.unknown), heart, pool, three(view.market), three(view.known), equipment, field_of(view)
-    )
+    return Position(layer, np.int64(view.unknown), heart, pool, three(view.market), three(view.known), equipment, field_of(view))
 
 
 @compiled

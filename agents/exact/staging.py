@@ -33,7 +33,7 @@ from .seat import length_below, nth_of_length, position_of, secret_of
 from .sweeps import EQUIPMENT
 
 STACK = ALL_TILES - 1 - MARKET  # at the first pick
-ASIDE = SECTIONS_FOR_CHAIN - 1  # the most sections that are put on a closed tress
+ASIDE = SECTIONS_FOR_CHAIN - 1  # the most sections below a Snakehead or Eyeball in a running game
 
 
 @compiled
@@ -50,7 +50,7 @@ def stage(state, position, secret):
     state.unknown = position.unknown
     state.round_number = 1 + (taken if position.layer == Layer.FIRST_PICK else taken - 1) // PICKS
     state.turn = 2 if position.layer == Layer.SECOND_TURN else 1
-    state.phase = min(position.layer, Phase.PLACE)
+    state.phase = min(position.layer, 1 * Phase.PLACE)
     state.seat = Seat.CHAMPION if position.layer == Layer.EQUIP else Seat.MEDUSA
     state.drafted = drafted(position)
     state.face_down, state.place, state.last_tile, state.last_answer = NONE, NONE, NONE, NONE
@@ -86,7 +86,7 @@ def stage_field(state, field):
     for _ in range(closed):
         head, eye = tress < state.connected, tress < state.connected + state.eyeballs
         state.end[tress] = End.SNAKEHEAD if head else End.EYEBALL if eye else End.FLIPPED
-        state.length[tress] = max(0, min(spare, ASIDE))
+        state.length[tress] = max(0, min(spare, ASIDE if eye else TILES_OF_KIND[Tile.SNAKE_SECTION]))
         spare -= state.length[tress]
         tress += 1
     for back in range(LENGTHS):

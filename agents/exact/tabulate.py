@@ -134,5 +134,3 @@ def _tables(
             tell(at)
         graph.kernel(spread)(graph.arrays, table, seat, start, stop, reached, shown)
     return table
-
-

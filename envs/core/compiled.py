@@ -35,6 +35,11 @@ def compiled(function: Function) -> Function:
     return _widening(numba.njit(nogil=True, error_model="numpy")(function))  # type: ignore[no-any-return]
 
 
+def recursive(function: Function) -> Function:
+    """As `compiled`, for a function that calls itself. Kernels must not use it: numba cannot load recursion from its cache."""
+    return numba.njit(nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+
+
 def _widening(dispatcher: Any) -> Any:
     """Compile a function once for all whole numbers: int8 fields, constants and loop counters all arrive as int64."""
     if INTERPRETED:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
+import sys
 
 import numpy as np
 import pytest
@@ -147,3 +149,20 @@ def test_a_damaged_checkpoint_is_told(monkeypatch, tmp_path):
     (folder / "card.json").write_text("{")
     monkeypatch.setattr(learned, "SHIPPED", tmp_path)
     assert doctor.checkpoints().verdict == "broken"
+
+
+@pytest.mark.parametrize(
+    ("absent", "words", "extra"),
+    [
+        ("pyspiel", ["watch", "micro_medusa", "--agents", "openspiel:mcts:5"], "openspiel"),
+        ("pyarrow", ["record", "micro_medusa", "never.parquet"], "data"),
+    ],
+)
+def test_missing_packages_are_named(absent, words, extra, monkeypatch, capsys):
+    for module in ("sarpedon.envs.openspiel", "sarpedon.agents.openspiel", "sarpedon.train.datasets"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.setitem(sys.modules, absent, None)
+    honest = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == absent else honest(name))
+    assert cli.main(words) == 2
+    assert f"pip install 'sarpedon[{extra}]'" in capsys.readouterr().err
