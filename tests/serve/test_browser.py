@@ -61,7 +61,7 @@ def shot(browser, name):
         browser.save_screenshot(str(Path(SHOTS) / f"{name}.png"))
 
 
-def until(condition, seconds=60):
+def until(condition, seconds=300):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:
