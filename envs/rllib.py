@@ -75,8 +75,8 @@ class GameEnv(MultiAgentEnv):
         self._luck = np.random.default_rng(draw_seed())
         modules = (LEARNER, *self.seating.opponents)
         self.possible_agents = [agent_of(seat, module) for seat in self.game.seats for module in modules]
-        space, actions = observation_space(self.game), spaces.Discrete(self.game.num_actions)
-        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        actions: Any = spaces.Discrete(self.game.num_actions)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, observation_space(self.game))
         self.action_spaces = dict.fromkeys(self.possible_agents, actions)
         super().__init__()
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from sarpedon.envs.core.game import Game
+
     from .arena import Arena, Chunk, Played
 
 
@@ -27,10 +29,10 @@ def start(workers: int, address: str | None = None) -> None:
 class ArenaWorker:
     """The arena once more, in another process: it plays the chunks it is sent."""
 
-    def __init__(self, *settings: Any) -> None:
+    def __init__(self, game: Game, agents: list[Any], deals: int, seed: int) -> None:
         from .arena import Arena
 
-        self.arena = Arena(*settings, threads=1)
+        self.arena = Arena(game, agents, deals, seed, threads=1)
 
     def play(self, chunk: Chunk) -> list[Played]:
         return self.arena.play(chunk)

@@ -8,9 +8,12 @@ another one of the league, so that batches stay large.
 
 from __future__ import annotations
 
+import logging
 from collections import deque
+from contextlib import suppress
 from functools import cached_property
 from importlib.metadata import version
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +46,7 @@ Weights = dict[str, np.ndarray]
 __all__ = ["FrozenModule", "GameEnv", "MaskedRLModule", "RayLearner", "RayRun", "Seating", "ppo_config"]
 
 
-class FrozenModule(TorchRLModule):  # type: ignore[misc]
+class FrozenModule(TorchRLModule):
     """The two towers, for playing. Observations have our keys: `observation` and `action_mask`."""
 
     def setup(self) -> None:
@@ -58,7 +61,7 @@ class FrozenModule(TorchRLModule):  # type: ignore[misc]
         return {Columns.ACTION_DIST_INPUTS: torch.where(look["action_mask"] > 0, logits, float(ILLEGAL))}
 
 
-class MaskedRLModule(FrozenModule, ValueFunctionAPI):  # type: ignore[misc]
+class MaskedRLModule(FrozenModule, ValueFunctionAPI):
     """The same with a value, for learning."""
 
     def compute_values(self, batch: dict[str, Any], embeddings: Any = None) -> Any:
@@ -67,7 +70,7 @@ class MaskedRLModule(FrozenModule, ValueFunctionAPI):  # type: ignore[misc]
 
 def tower(sizes: list[int]) -> nn.Sequential:
     layers: list[nn.Module] = []
-    for inputs, outputs in zip(sizes, sizes[1:]):
+    for inputs, outputs in pairwise(sizes):
         layers += [linear(inputs, outputs, 2**0.5), nn.ReLU()]
     return nn.Sequential(*layers)
 
@@ -138,6 +141,7 @@ class RayLearner:
     @cached_property
     def algorithm(self) -> Any:
         cluster.start(self.workers, self.address)
+        logging.getLogger("ray.rllib").setLevel(logging.ERROR)
         self.before = self.num_timesteps
         return ppo_config(self.config, self.seating, self.workers, self.before).build_algo()
 
@@ -170,17 +174,20 @@ class RayLearner:
         self.algorithm.set_state({"learner_group": {"learner": {"rl_module": modules, "weights_seq_no": number + 1}}})
 
     def optimiser(self) -> dict[str, Any]:
+        """Name, and state as torch has it. Only one module learns, so there is only one."""
         found = self.algorithm.learner_group.get_state(components="learner/optimizer")["learner"]["optimizer"]
-        return next(one for one in found.items() if one[1]["module_id"] == LEARNER)[1] | {"name": next(iter(found))}
+        ((name, entry),) = found.items()
+        return {"name": name, "state": entry["state"]}
 
     def set_optimiser(self, state: dict[str, Any]) -> None:
-        name = self.optimiser()["name"]
-        entry = {name: {"module_id": LEARNER, "state": state}}
+        entry = {self.optimiser()["name"]: {"module_id": LEARNER, "state": state}}
         self.algorithm.learner_group.set_state({"learner": {"optimizer": entry}})
 
     def close(self) -> None:
         if "algorithm" in self.__dict__:
             self.algorithm.stop()
+            with suppress(OSError):
+                Path(self.algorithm.logdir).rmdir()  # RLlib makes a folder at home and leaves it empty
             del self.algorithm
 
 

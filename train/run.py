@@ -131,6 +131,10 @@ class Run:
         self.tell("evaluated", row)
         return row
 
+    def close(self) -> None:
+        """Let go of what the run holds."""
+        self.model.env.close()  # type: ignore[union-attr]
+
     def save(self) -> None:
         checkpoint.save(self.folder / "last", self.model, self._card(), resumable=True)
 
