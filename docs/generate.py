@@ -1,4 +1,4 @@
-"""Writes the generated tables of docs/games/*.md and the lists of released actions.
+"""Writes the generated tables of docs/games/*.md and of docs/training.md.
 
 python -m docs.generate          write them
 python -m docs.generate --check  say which are out of date, status 1
@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import argparse
 import inspect
+import json
 import re
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
 import numpy as np
 
 from sarpedon import games
+from sarpedon.agents.learned import SHIPPED
 from sarpedon.envs.core.game import Game
 from sarpedon.envs.core.registry import card
+from sarpedon.train.report import shown
 
 PAGES = Path(__file__).parent / "games"
 COMMENT = re.compile(r'\("(\w+)",[^#\n]*\),?[ ]*# (.+)$', re.MULTILINE)
@@ -84,14 +88,33 @@ SECTIONS = {"actions": actions_table, "observations": observations_table, "optio
 def with_tables(text: str, game: Game) -> str:
     """The page with every generated section written anew."""
     for name, make in SECTIONS.items():
-        marker = f"<!-- generated: {name} -->"
-        if marker in text:
-            before, after = text.split(marker, 1)
-            next_marker = after.find("<!-- generated:")
-            ours = after if next_marker < 0 else after[:next_marker]
-            rest = after[ours.index(END) + len(END) :] if END in ours else after
-            text = f"{before}{marker}\n\n{make(game)}\n\n{END}{rest}"
+        text = with_section(text, name, lambda make=make: make(game))
     return text
+
+
+def with_section(text: str, name: str, make: Callable[[], str]) -> str:
+    """The page with one generated section written anew, if it has it."""
+    marker = f"<!-- generated: {name} -->"
+    if marker not in text:
+        return text
+    before, after = text.split(marker, 1)
+    next_marker = after.find("<!-- generated:")
+    ours = after if next_marker < 0 else after[:next_marker]
+    rest = after[ours.index(END) + len(END) :] if END in ours else after
+    return f"{before}{marker}\n\n{make()}\n\n{END}{rest}"
+
+
+def agents_table() -> str:
+    """The trained agents that ship, as their cards say."""
+    rows = []
+    for path in sorted(SHIPPED.glob("*/*/card.json")):
+        facts = json.loads(path.read_text(encoding="utf-8"))
+        against = "<br>".join(f"{row['against']}: {shown(row)}" for row in facts["arena"]["results"])
+        if "rulebook" in facts["arena"]:
+            against += f"<br>(the rulebook's automaton in its place: {shown(facts['arena']['rulebook'])})"
+        cost = f"{facts['steps'] / 1e6:.1f} million in {facts['minutes']:.0f} min"
+        rows.append([f"{path.parent.parent.name}/{path.parent.name}", ", ".join(facts["seats"]), cost, against])
+    return table(["checkpoint", "seats", "decisions learned from", "points, 95 % interval"], rows)
 
 
 def outputs() -> dict[Path, str]:
@@ -102,6 +125,8 @@ def outputs() -> dict[Path, str]:
         page = PAGES / f"{name}.md"
         if page.exists():
             found[page] = with_tables(page.read_text(encoding="utf-8"), game)
+    training = PAGES.parent / "training.md"
+    found[training] = with_section(training.read_text(encoding="utf-8"), "agents", agents_table)
     return found
 
 
@@ -111,7 +136,7 @@ def main() -> int:
     check = parser.parse_args().check
     stale = [path for path, text in outputs().items() if not path.exists() or path.read_text(encoding="utf-8") != text]
     for path in stale:
-        print(f"{'out of date' if check else 'written'}: docs/games/{path.name}")
+        print(f"{'out of date' if check else 'written'}: {path.relative_to(PAGES.parent.parent)}")
         if not check:
             path.write_text(outputs()[path], encoding="utf-8")
     return 1 if check and stale else 0

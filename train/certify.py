@@ -62,11 +62,28 @@ def results(folder: Path, deals: int, opponents: list[str] | None = None, seed: 
     agent = load_checkpoint(game, folder, "learned", seed=seed)
     seats = [game.seat_index(seat) for seat in card["seats"]]
     rows = []
-    for name in opponents or card["config"]["evaluate_against"]:
+    for name in opponents or usual_opponents(game, card["config"]["evaluate_against"], seats):
         if name in game.bots:
             agent.reseed(seed)
             rows.append({"against": name, **asdict(measure(game, agent, name, deals, seats, seed))})
     return rows
+
+
+def usual_opponents(game: Game, chosen: list[str], seats: list[int]) -> list[str]:
+    """Those of the training run, and random where all seats are the agent's to take."""
+    everywhere = len(seats) == game.num_seats and game.card.kind != "co-operative"
+    return list(dict.fromkeys([*(["random"] if everywhere else []), *chosen]))
+
+
+def rulebook_in_its_place(folder: Path, deals: int, seed: int = SEED) -> dict[str, Any] | None:
+    """For an automaton's seat: how often the rulebook's automaton wins there on the same deals."""
+    card = read_card(folder)
+    game = sarpedon.game(card["game"], **card["options"])
+    seats = [game.seat_index(seat) for seat in card["seats"]]
+    if "rulebook" not in game.bots or len(seats) == game.num_seats:
+        return None
+    rulebook = sarpedon.load_agent(game, "rulebook", seed=seed)
+    return asdict(measure(game, rulebook, "greedy", deals, seats, seed))
 
 
 def certify(folder: Path, deals: int, opponents: list[str] | None = None) -> list[dict[str, Any]]:
@@ -75,5 +92,8 @@ def certify(folder: Path, deals: int, opponents: list[str] | None = None) -> lis
     card = read_card(folder)
     command = f"sarpedon certify checkpoints/{card['game']}/{folder.name} --deals {deals}"
     card["arena"] = {"command": command, "date": date.today().isoformat(), "deals": deals, "results": rows}
+    rulebook = rulebook_in_its_place(folder, deals)
+    if rulebook is not None:
+        card["arena"]["rulebook"] = rulebook
     (folder / CARD).write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
     return rows

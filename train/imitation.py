@@ -44,7 +44,7 @@ class Demonstrations:
         while total < decisions:
             wise = batch.bot_actions(self.bots)
             rows = np.flatnonzero(np.isin(batch.seat, self.seats))
-            parts = (batch.observation[rows], batch.action_mask[rows], wise[rows], batch.seat[rows], rows)
+            parts: tuple[np.ndarray, ...] = (batch.observation[rows], batch.action_mask[rows], wise[rows], batch.seat[rows], rows)
             for column, part in zip(columns, parts):
                 column.append(part.copy())
             total += len(rows)

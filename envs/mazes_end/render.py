@@ -15,6 +15,7 @@ from .components import (
     COLOURS,
     DIRECTIONS,
     EDGE_NAMES,
+    EDGE_SQUARES,
     EXIT,
     FIGURES,
     GEM,
@@ -23,6 +24,7 @@ from .components import (
     SIDE,
     SQUARE_NAMES,
     START,
+    UPRIGHT,
     Direction,
     Disc,
     Ending,
@@ -238,6 +240,8 @@ CELL = 68
 LEFT, TOP = 52, 84
 BOARD = SIDE * CELL
 PANEL = LEFT + BOARD + 44
+PANEL_STEP = 134  # from one player's panel to the next
+SUPPLY = TOP + 4 * PANEL_STEP + 18
 WIDTH, HEIGHT = PANEL + 350, TOP + BOARD + 52
 STONE, PLAIN, INK, FAINT, PAPER = "#efe6d2", "#4a4038", "#2b2a28", "#8a8175", "#fffaf0"
 
@@ -265,8 +269,8 @@ def svg(record: Any, seat: int | None = None) -> str:
     draw_figures(drawing, record)
     players = [colour for colour in range(COLOURS) if record["seat_of"][colour] != NOWHERE]
     for number, colour in enumerate(players):
-        draw_player(drawing, record, colour, TOP + 140 * number)
-    draw_supply(drawing, record, TOP + 140 * len(players))
+        draw_player(drawing, record, colour, TOP + PANEL_STEP * number)
+    draw_supply(drawing, record)
     return str(drawing)
 
 
@@ -301,16 +305,15 @@ def draw_gem(drawing: Drawing, x: float, y: float, colour: str) -> None:
                  stroke_width=1, fill="none", opacity=0.7)  # fmt: skip
 
 
+def middle_of(edge: int) -> tuple[float, float]:
+    one, other = (centre_of(int(place)) for place in EDGE_SQUARES[edge])
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+
+
 def draw_wall(drawing: Drawing, edge: int, colour: str) -> None:
-    upright_edges = SIDE * (SIDE - 1)
-    if edge < upright_edges:
-        row, column = divmod(edge, SIDE - 1)
-        x, y = LEFT + CELL * (column + 1), TOP + CELL * row
-        drawing.rect(x - 5, y + 1, 10, CELL - 2, rx=3, fill=colour, stroke="#ffffff", stroke_width=1)
-    else:
-        row, column = divmod(edge - upright_edges, SIDE)
-        x, y = LEFT + CELL * column, TOP + CELL * (row + 1)
-        drawing.rect(x + 1, y - 5, CELL - 2, 10, rx=3, fill=colour, stroke="#ffffff", stroke_width=1)
+    x, y = middle_of(edge)
+    width, height = (10, CELL - 2) if edge < UPRIGHT else (CELL - 2, 10)
+    drawing.rect(x - width / 2, y - height / 2, width, height, rx=3, fill=colour, stroke="#ffffff", stroke_width=1)
 
 
 def draw_disc(drawing: Drawing, x: float, y: float, disc: int) -> None:
@@ -341,7 +344,14 @@ def draw_minotaur(drawing: Drawing, x: float, y: float) -> None:
 
 
 def draw_figures(drawing: Drawing, record: Any) -> None:
-    """The figures of a square stand in rows of three."""
+    for (colour, figure), (x, y) in figure_points(record).items():
+        young = int(record["young"]) == FIGURES * colour + figure
+        draw_figure(drawing, x, y, RGB[colour], str(figure), young)
+
+
+def figure_points(record: Any) -> dict[tuple[int, int], tuple[float, float]]:
+    """Where the figures on the board are drawn: those of a square stand in rows of three."""
+    points = {}
     crowd: dict[int, list[tuple[int, int]]] = {}
     for colour in range(COLOURS):
         for figure in range(FIGURES):
@@ -355,8 +365,8 @@ def draw_figures(drawing: Drawing, record: Any) -> None:
             rows = (len(figures) + 2) // 3
             dx = 20 * (k % 3 - (across - 1) / 2)
             dy = 18 * (k // 3 - (rows - 1) / 2)
-            young = int(record["young"]) == FIGURES * colour + figure
-            draw_figure(drawing, x + dx, y + 4 + dy, RGB[colour], str(figure), young)
+            points[colour, figure] = (x + dx, y + 4 + dy)
+    return points
 
 
 def draw_figure(drawing: Drawing, x: float, y: float, colour: str, label: str, young: bool = False) -> None:
@@ -403,9 +413,31 @@ def wrapped(words: str, width: int = 44) -> list[str]:
     return [line.strip() for line in lines]
 
 
-def draw_supply(drawing: Drawing, record: Any, y: float) -> None:
-    """Pile, deck, and the wall in hand."""
-    for k, words in enumerate(wrapped(pile_line(record).replace("; ", " \u00b7 "), 46)[:2]):
-        drawing.text(PANEL + 16, y + 4 + 20 * k, words, size=13, anchor="start", fill=FAINT)
+def supply_shown(record: Any) -> tuple[str, list[int]]:
+    """The walls beside the board, plain ones first: the share of the player who places walls, or else the pile."""
+    if not record["over"] and record["phase"] == Phase.PLACE_KIND:
+        colour = int(record["colour_of"][record["seat"]])
+        plain, own = (int(count) for count in record["share"][colour])
+        return "share", [plain, *(own if other == colour else 0 for other in range(COLOURS))]
+    return "pile", [int(count) for count in record["pile"]]
+
+
+def supply_point(kind: int) -> tuple[float, float]:
+    return PANEL + 88 + 54 * kind, SUPPLY
+
+
+def draw_supply(drawing: Drawing, record: Any) -> None:
+    """Pile or share, deck, and the wall in hand."""
+    name, counts = supply_shown(record)
+    drawing.text(PANEL + 16, SUPPLY, name, size=13, anchor="start", fill=FAINT)
+    for kind, count in enumerate(counts):
+        x, y = supply_point(kind)
+        drawing.start_group(opacity=1 if count else 0.18)
+        drawing.rect(x - 13, y - 18, 8, 36, rx=3, fill=PLAIN if kind == 0 else RGB[kind - 1])
+        drawing.text(x + 8, y, count, size=14, font_weight="bold")
+        drawing.end_group()
+    hand = f"in hand: {wall_name(int(record['hand']))} \u00b7 " if record["hand"] else ""
+    words = f"{hand}deck: {int(record['deck'].sum())} of {ALL_CARDS} cards"
+    drawing.text(PANEL + 16, SUPPLY + 38, words, size=13, anchor="start", fill=FAINT)
     drawing.text(LEFT, TOP + BOARD + 34, "filled corner: start; dashed corner: exit; arch: Gate; net: Snare; cross: Sanctuary",
                  size=12, anchor="start", fill=FAINT)  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core.aec import raw_env_of, wrapped
 from ..core.game import GameCard
-from . import bots, laws, render, rules, view
+from . import bots, laws, render, rules, spots, view
 from .actions import ACTIONS
 from .components import LAST_ROUND, SEATS, DeckEnd, Ending, Phase
 from .state import OPTIONS, STATE
@@ -47,6 +47,7 @@ CARD = GameCard(
     describe=render.describe,
     text=render.text,
     svg=render.svg,
+    spot=spots.spot,
     variants={
         "default": {},
         "until saved": {"petrification": "until_saved", "battle_reward": "expected"},

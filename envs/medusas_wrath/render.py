@@ -186,9 +186,12 @@ def draw_board(drawing: Drawing, record: Any) -> None:
     drawing.rect(LEFT + middle, TOP + middle, 2 * CELL + GAP, 2 * CELL + GAP, fill=GOLD)
     for row, line in enumerate(board_rows()):
         for column, (quadrant, tile) in enumerate(line):
-            x = LEFT + CELL * column + (GAP if column > 3 else 0)
-            y = TOP + CELL * row + (GAP if row > 3 else 0)
-            draw_tile(drawing, record, x, y, quadrant, tile)
+            draw_tile(drawing, record, *corner_of(row, column), quadrant, tile)
+
+
+def corner_of(row: int, column: int) -> tuple[float, float]:
+    """The upper left corner of a tile."""
+    return LEFT + CELL * column + (GAP if column > 3 else 0), TOP + CELL * row + (GAP if row > 3 else 0)
 
 
 def draw_tile(drawing: Drawing, record: Any, x: float, y: float, quadrant: int, tile: int) -> None:

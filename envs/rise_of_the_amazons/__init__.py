@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core.aec import raw_env_of, wrapped
 from ..core.game import GameCard
-from . import bots, laws, render, rules, scoring, view
+from . import bots, laws, render, rules, scoring, spots, view
 from .actions import ACTIONS
 from .components import MOST_DECISIONS, Ending, Phase
 from .state import OPTIONS, STATE
@@ -47,6 +47,7 @@ CARD = GameCard(
     describe=render.describe,
     text=render.text,
     svg=render.svg,
+    spot=spots.spot,
     playout=40,
     variants={
         "default": {},

@@ -463,7 +463,7 @@ def svg(record: Any, seat: int | None = None) -> str:
     return str(drawing)
 
 
-def spot(area: int) -> tuple[float, float]:
+def point_of(area: int) -> tuple[float, float]:
     x, y = AREA_AT[area]
     return MAP_X + 8 + x * MAP_SCALE, MAP_Y + 2 + y * MAP_SCALE
 
@@ -481,14 +481,14 @@ def draw_map(drawing: Drawing, record: Any) -> None:
 
 def road_between(one: int, other: int) -> str:
     """A straight road; the bridge between G and E bends round D."""
-    (x1, y1), (x2, y2) = spot(one), spot(other)
+    (x1, y1), (x2, y2) = point_of(one), point_of(other)
     bend = -110 if {one, other} == {Area.G, Area.E} else 0
     return f"M{x1:.1f},{y1:.1f} Q{(x1 + x2) / 2 + bend:.1f},{(y1 + y2) / 2:.1f} {x2:.1f},{y2:.1f}"
 
 
 def draw_area(drawing: Drawing, record: Any, area: int) -> None:
-    x, y = spot(area)
-    radius = 62 if area == Area.P else 54
+    x, y = point_of(area)
+    radius = radius_of(area)
     if not in_game(record, area):
         drawing.circle(x, y, radius, fill="#dcd8cd", stroke="#c3bcab", stroke_width=2, opacity=0.7)
         drawing.text(x, y, LETTERS[area], size=26, fill=FADED)
@@ -499,21 +499,28 @@ def draw_area(drawing: Drawing, record: Any, area: int) -> None:
     if area != Area.P:
         draw_stats(drawing, x, y - radius + 35, int(TERRAIN_M[area]), int(TERRAIN_C[area]), 9)
     draw_slots(drawing, record, area, x, y + 1)
-    features = [
-        word
-        for word, table in (("port", HAS_PORT), ("oracle", HAS_ORACLE), ("barrack", HAS_BARRACK), ("urn", HAS_URN))
-        if table[area]
-    ]
-    if area == Area.G and record["options"]["gamma_oracle"]:
-        features.append("oracle")
-    for k, feature in enumerate(features):
-        draw_feature(drawing, x + (k - (len(features) - 1) / 2) * 30, y + radius - 22, feature)
+    for feature, (fx, fy) in feature_points(record, area).items():
+        draw_feature(drawing, fx, fy, feature)
     people = [number for number in range(int(record["num_seats"])) if record["seats"][number]["area"] == area]
     for k, number in enumerate(people):
         draw_miniature(drawing, record, x - radius + 6 + 17 * k, y + 4, number)
     god = int(record["god"])
     if god != NONE and FORBIDDEN[god, area]:
         draw_cross(drawing, x + radius - 14, y - radius + 18, 11)
+
+
+def radius_of(area: int) -> float:
+    return 62 if area == Area.P else 54
+
+
+def feature_points(record: Any, area: int) -> dict[str, tuple[float, float]]:
+    """The buildings of an area and where they are drawn."""
+    tables = (("port", HAS_PORT), ("oracle", HAS_ORACLE), ("barrack", HAS_BARRACK), ("urn", HAS_URN))
+    features = [word for word, table in tables if table[area]]
+    if area == Area.G and record["options"]["gamma_oracle"]:
+        features.append("oracle")
+    x, y = point_of(area)
+    return {word: (x + (k - (len(features) - 1) / 2) * 30, y + radius_of(area) - 22) for k, word in enumerate(features)}
 
 
 def draw_stats(drawing: Drawing, x: float, y: float, might: int, cunning: int, size: float) -> None:
@@ -597,13 +604,19 @@ def draw_cross(drawing: Drawing, x: float, y: float, size: float) -> None:
 
 MAT_X, MAT_W = 826, 648
 MAT_Y0, MAT_HEIGHT = 62, 186
+TABLE_Y, TRACK_Y, ROWS_X, ROW_STEP = 856, 1010, 560, 23
 
 
 def draw_players(drawing: Drawing, record: Any, onlooker: int | None) -> None:
     count = int(record["num_seats"])
     for k in range(count):
         seat = k if onlooker is None else (onlooker + k) % count
-        draw_mat(drawing, record, seat, MAT_Y0 + k * (MAT_HEIGHT + 8), MAT_HEIGHT, seat == onlooker)
+        draw_mat(drawing, record, seat, mat_top(k), MAT_HEIGHT, seat == onlooker)
+
+
+def mat_top(k: int) -> float:
+    """The upper edge of the k-th mat; the onlooker's own is the first."""
+    return MAT_Y0 + k * (MAT_HEIGHT + 8)
 
 
 def draw_mat(drawing: Drawing, record: Any, seat: int, y: float, height: float, own: bool) -> None:
@@ -721,11 +734,15 @@ def draw_abilities(drawing: Drawing, x: float, y: float, player: Any, amazon: in
         drawing.text(x + 362, y - 3 + 14 * k, "  ".join(words[4 * k : 4 * k + 4]), size=11, anchor="start", fill="#6d6455")
 
 
+def card_width(size: int) -> float:
+    return min(74, 560 / max(size, 1))
+
+
 def draw_hand(drawing: Drawing, record: Any, x: float, y: float, seat: int) -> None:
     """Cards of the hand that the onlooker knows, backs for the others."""
     known = [card for card in range(CARDS) if record["card_at"][card] == seat]
     size = int(record["seats"][seat]["hand_size"])
-    width = min(74, 560 / max(size, 1))
+    width = card_width(size)
     drawing.text(x, y, "DI", size=12, anchor="start", font_weight="bold")
     for k in range(size):
         cx = x + 24 + k * width
@@ -749,7 +766,7 @@ def draw_hand(drawing: Drawing, record: Any, x: float, y: float, seat: int) -> N
 
 
 def draw_board_cards(drawing: Drawing, record: Any) -> None:
-    y = 856
+    y = TABLE_Y
     drawing.text(30, y + 4, "Common Amazons", size=14, anchor="start", font_weight="bold")
     for place in range(2):
         draw_common(drawing, record, 30 + 172 * place, y + 18, place)
@@ -764,8 +781,8 @@ def draw_board_cards(drawing: Drawing, record: Any) -> None:
     drawing.text(390, y + 4, "Events", size=14, anchor="start", font_weight="bold")
     for colour in range(COLOURS):
         draw_pile(drawing, record, 390 + 86 * colour, y + 18, colour)
-    draw_track(drawing, record, 30, 1010)
-    draw_rows(drawing, record, 560, 1010)
+    draw_track(drawing, record, 30, TRACK_Y)
+    draw_rows(drawing, record, ROWS_X, TRACK_Y)
     draw_situation(drawing, record, MAT_X, MAT_Y0 + int(record["num_seats"]) * (MAT_HEIGHT + 8) + 12)
 
 
@@ -838,7 +855,7 @@ def draw_rows(drawing: Drawing, record: Any, x: float, y: float) -> None:
     drawing.text(x, y, "Amazonomachy", size=14, anchor="start", font_weight="bold")
     taken = {int(player["row"]): k for k, player in enumerate(record["seats"]) if player["row"] != NONE}
     for row in range(ROWS):
-        ry = y + 22 + 20 * row
+        ry = y + 24 + ROW_STEP * row
         draw_stats(drawing, x + 24, ry, int(ROW_M[row]), int(ROW_C[row]), 7.5)
         for k in range(ROUNDS):
             now = record["round_number"] == k + 1

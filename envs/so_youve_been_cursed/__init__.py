@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core.aec import raw_env_of, wrapped
 from ..core.game import GameCard
-from . import bots, laws, render, rules, table, view
+from . import bots, laws, render, rules, spots, table, view
 from .actions import ACTIONS, PLAYER_ACTIONS
 from .components import Ending, Phase
 from .state import DECISIONS_A_ROUND, OPTIONS, STATE
@@ -57,8 +57,10 @@ CARD = GameCard(
     describe=render.describe,
     text=render.text,
     svg=render.svg,
+    spot=spots.spot,
     bench=("default", "rabid monster", "possessed wizard", "zero player", "learning both"),
     playout=60,
+    brief={"max_rounds": 8},
     variants={
         "default": {},
         "rabid monster": {"mode": "rabid_monster"},

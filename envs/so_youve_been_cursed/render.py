@@ -249,10 +249,15 @@ def in_zone(zones: Any, zone: int) -> list[int]:
     return [card for card in range(len(zones)) if zones[card] == zone]
 
 
+def laid_in(record: Any, zone: int) -> list[int]:
+    """The powers in front of a seat, in the order they were laid."""
+    return [int(card) for card in record["laid"] if card != NONE and record["powers"][int(card)] == zone]
+
+
 def front(record: Any, zone: int) -> list[str]:
     """Cards in front of a seat: spells, then powers in the order they were laid."""
     spells = [SPELL_NAMES[card] for card in in_zone(record["spells"], zone)]
-    laid = [int(card) for card in record["laid"] if card != NONE and record["powers"][int(card)] == zone]
+    laid = laid_in(record, zone)
     single = [int(record["single_use"])] if zone == Zone.BY_MONSTER and record["single_use"] != NONE else []
     return [*spells, *(POWER_NAMES[card] for card in laid), *(f"{POWER_NAMES[card]} (single use)" for card in single)]
 
@@ -355,6 +360,8 @@ def feeding_words(card: int) -> str:
 WIDTH, HEIGHT = 1300, 900
 LEFT, TOP, UNIT = 24, 62, 61.0
 SIDE = 786
+WIZARD_TOP, MONSTER_TOP, BAG_TOP, HAND_LEFT, CARD_WIDTH = 62, 446, 810, SIDE + 262, 226
+PAWN_BESIDE = 26  # right of the middle of its place
 INK, PAPER, STONE, WATER, ROADS, GOLD = "#2b2a28", "#fffaf0", "#8d8a86", "#7fb2d6", "#c9b48a", "#d9a441"
 DISTRICT_COLOURS = ("#e9dcc0", "#d9d6cf", "#dfe6d0", "#f0dcc3", "#e6d3d0", "#d8dfea")
 KIND_COLOURS = ("#5c9a54", "#3d3d42", "#8a5a34", "#fbf7ee", "#e5b93c", "#7d4c9e")
@@ -376,7 +383,7 @@ def at(x: float, y: float) -> tuple[float, float]:
     return LEFT + UNIT * x, TOP + UNIT * y
 
 
-def spot(place: int) -> tuple[float, float]:
+def point_of(place: int) -> tuple[float, float]:
     where = BOX["board"]["locations"][place]
     return at(where["x"], where["y"])
 
@@ -410,8 +417,8 @@ def draw_village(drawing: Drawing, record: Any) -> None:
 
 
 def draw_road(drawing: Drawing, a: int, b: int) -> None:
-    drawing.line(*spot(a), *spot(b), stroke="#a28f66", stroke_width=9, stroke_linecap="round")
-    drawing.line(*spot(a), *spot(b), stroke=ROADS, stroke_width=6, stroke_linecap="round")
+    drawing.line(*point_of(a), *point_of(b), stroke="#a28f66", stroke_width=9, stroke_linecap="round")
+    drawing.line(*point_of(a), *point_of(b), stroke=ROADS, stroke_width=6, stroke_linecap="round")
 
 
 def crossing_point(crossing: Any) -> tuple[float, float]:
@@ -441,11 +448,17 @@ def draw_crossing(drawing: Drawing, crossing: Any, guard: int) -> None:
         drawing.text(x, y - 1, words, size=12 if len(words) == 1 else 9, fill="#fff", font_weight="bold")
 
 
+def pasture_point(pasture: int) -> tuple[float, float]:
+    where = BOX["board"]["pastures"][pasture]
+    return at(where["x"], where["y"])
+
+
 def draw_pasture(drawing: Drawing, record: Any, pasture: int) -> None:
     where = BOX["board"]["pastures"][pasture]
-    x, y = at(where["x"], where["y"])
+    x, y = pasture_point(pasture)
     for key in where["adjacent"]:
-        drawing.line(x, y, *spot(PLACE_KEYS.index(key)), stroke="#9cbf7c", stroke_width=20, stroke_linecap="round", opacity=0.7)
+        end = point_of(PLACE_KEYS.index(key))
+        drawing.line(x, y, *end, stroke="#9cbf7c", stroke_width=20, stroke_linecap="round", opacity=0.7)
     drawing.add("ellipse", cx=x, cy=y, rx=25, ry=21, fill="#9cc47a", stroke="#6f9a4e", stroke_width=2)
     count = int(record["pastures"][pasture])
     drawing.circle(x - 4, y - 4, 8, fill="#fff", stroke="#8c8c85", opacity=1 if count else 0.35)
@@ -454,7 +467,7 @@ def draw_pasture(drawing: Drawing, record: Any, pasture: int) -> None:
 
 
 def draw_house(drawing: Drawing, place: int, kind: int) -> None:
-    x, y = spot(place)
+    x, y = point_of(place)
     drawing.path(f"M{x - 21},{y - 6} L{x},{y - 25} L{x + 21},{y - 6} Z", fill="#a5543f", stroke="#6d3428", stroke_width=1.5)
     drawing.rect(x - 17, y - 6, 34, 25, fill=PAPER, stroke="#6d3428", stroke_width=1.5)
     drawing.text(x, y - 12, place + 1, size=10, fill="#fff", font_weight="bold")
@@ -476,7 +489,7 @@ def draw_villager(drawing: Drawing, x: float, y: float, kind: int, size: float =
 
 
 def draw_special(drawing: Drawing, place: int) -> None:
-    x, y = spot(place)
+    x, y = point_of(place)
     name = PLACE_WORDS[place]
     drawing.circle(x, y, 24, fill="#f7ecd0", stroke="#7a5c2e", stroke_width=2.5)
     key = PLACE_KEYS[place]
@@ -511,8 +524,8 @@ def draw_special(drawing: Drawing, place: int) -> None:
 
 def draw_pawn(drawing: Drawing, record: Any) -> None:
     """One pawn for both: blue by day, red by night."""
-    x, y = spot(int(record["pawn"]))
-    x += 26
+    x, y = point_of(int(record["pawn"]))
+    x += PAWN_BESIDE
     day = record["stage"] in (
         Stage.WIZARD_TURN,
         Stage.WIZARD_BEGINS,
@@ -557,8 +570,20 @@ def panel(drawing: Drawing, y: float, height: float, words: str, colour: str) ->
     drawing.text(SIDE + 14, y + 20, words, size=16, anchor="start", font_weight="bold", fill=colour)
 
 
+def pouch_point(k: int) -> tuple[float, float]:
+    return SIDE + 100 + 40 * k, WIZARD_TOP + 86
+
+
+def stomach_point(slot: int) -> tuple[float, float]:
+    return SIDE + 100 + 40 * slot, MONSTER_TOP + 86
+
+
+def bag_point(kind: int) -> tuple[float, float]:
+    return SIDE + 82 + 72 * kind, BAG_TOP + 26
+
+
 def draw_wizard_board(drawing: Drawing, record: Any, seat: int | None, mode: Mode) -> None:
-    y = 62
+    y = WIZARD_TOP
     panel(drawing, y, 372, who(record, Seat.WIZARD)[4:], "#2f5fa8")
     drawing.circle(SIDE + 330, y + 20, 10, fill=GOLD, stroke="#8a651c", stroke_width=1.5)
     drawing.text(
@@ -578,10 +603,9 @@ def draw_wizard_board(drawing: Drawing, record: Any, seat: int | None, mode: Mod
     things = held(record)
     places = 3 + int(record["spells"][Spell.BOX_OF_HOLDING] == Zone.BY_WIZARD)
     for k in range(places):
-        x = SIDE + 100 + 40 * k
-        drawing.circle(x, y + 86, 16, fill="#efe5cf", stroke="#b39c6d", stroke_width=1.5)
+        drawing.circle(*pouch_point(k), 16, fill="#efe5cf", stroke="#b39c6d", stroke_width=1.5)
         if k < len(things):
-            draw_ingredient(drawing, x, y + 86, things[k], 13)
+            draw_ingredient(drawing, *pouch_point(k), things[k], 13)
     drawing.text(SIDE + 110 + 40 * places, y + 86, listed([INGREDIENT_WORDS[kind] for kind in things]), size=11, anchor="start")
     draw_card_list(drawing, SIDE + 14, y + 116, "In front", front_cards(record, Zone.BY_WIZARD), 4)
     if mode < Mode.POSSESSED_WIZARD:
@@ -592,7 +616,7 @@ def draw_wizard_board(drawing: Drawing, record: Any, seat: int | None, mode: Mod
         ]
         draw_card_list(
             drawing,
-            SIDE + 262,
+            HAND_LEFT,
             y + 116,
             f"Hand (deck {int(record['spell_deck'])})",
             backs(int(record["spell_hand"]), "#2f5fa8") if hidden else cards,
@@ -615,7 +639,7 @@ def draw_wizard_board(drawing: Drawing, record: Any, seat: int | None, mode: Mod
 
 
 def draw_monster_board(drawing: Drawing, record: Any, seat: int | None, mode: Mode) -> None:
-    y = 446
+    y = MONSTER_TOP
     rabid = mode in (Mode.RABID_MONSTER, Mode.ZERO_PLAYER)
     panel(drawing, y, 352, who(record, Seat.MONSTER)[4:], "#a82f2f")
     goal = curse_goal(record)
@@ -639,7 +663,7 @@ def draw_monster_board(drawing: Drawing, record: Any, seat: int | None, mode: Mo
             )
     drawing.text(SIDE + 14, y + 86, "Stomach", size=13, anchor="start", font_weight="bold")
     for slot in range(SLOTS):
-        x = SIDE + 100 + 40 * slot
+        x, _ = stomach_point(slot)
         drawing.circle(x, y + 86, 17, fill="#f1d3cb", stroke="#b0756a", stroke_width=1.5)
         token = int(record["stomach"][slot])
         if token == SHEEP_TOKEN:
@@ -657,7 +681,7 @@ def draw_monster_board(drawing: Drawing, record: Any, seat: int | None, mode: Mo
         cards = [("#a82f2f", f"P{card + 1:02} {POWER_NAMES[card]}") for card in in_zone(record["powers"], Zone.HAND)]
         draw_card_list(
             drawing,
-            SIDE + 262,
+            HAND_LEFT,
             y + 116,
             f"Hand (deck {int(record['power_deck'])})",
             backs(int(record["power_hand"]), "#a82f2f") if hidden else cards,
@@ -672,10 +696,10 @@ def draw_monster_board(drawing: Drawing, record: Any, seat: int | None, mode: Mo
 
 
 def draw_bag(drawing: Drawing, record: Any) -> None:
-    y = 810
+    y = BAG_TOP
     panel(drawing, y, 68, "Bag", "#7a5c2e")
     for kind in range(TYPES):
-        x = SIDE + 82 + 72 * kind
+        x, _ = bag_point(kind)
         draw_villager(drawing, x, y + 26, kind, 0.9)
         drawing.text(x + 22, y + 26, f"× {int(record['bag'][kind])}", size=13)
         drawing.text(x + 8, y + 52, VILLAGER_WORDS[kind], size=10)
@@ -690,8 +714,7 @@ def draw_ingredient(drawing: Drawing, x: float, y: float, kind: int, radius: flo
 def front_cards(record: Any, zone: int) -> list[tuple[str, str]]:
     """Cards in front of a seat with their colours: spells blue, powers red."""
     spells = [("#2f5fa8", SPELL_NAMES[card]) for card in in_zone(record["spells"], zone)]
-    laid = [int(card) for card in record["laid"] if card != NONE and record["powers"][int(card)] == zone]
-    powers = [("#a82f2f", POWER_NAMES[card]) for card in laid]
+    powers = [("#a82f2f", POWER_NAMES[card]) for card in laid_in(record, zone)]
     if zone == Zone.BY_MONSTER and record["single_use"] != NONE:
         powers.append(("#c46a1b", f"{POWER_NAMES[int(record['single_use'])]} (once)"))
     return [*spells, *powers]
@@ -701,15 +724,20 @@ def backs(count: int, colour: str) -> list[tuple[str, str]]:
     return [(colour, "?")] * count
 
 
+def row_height(count: int) -> float:
+    """The height of each row of a list of cards."""
+    return 25 if count <= 4 else 100 / count
+
+
 def draw_card_list(drawing: Drawing, x: float, y: float, words: str, cards: list[tuple[str, str]], rows: int) -> None:
     drawing.text(x, y, words, size=13, anchor="start", font_weight="bold")
-    height = 25 if len(cards) <= 4 else 100 / len(cards)
+    height = row_height(len(cards))
     if not cards:
-        drawing.rect(x, y + 12, 226, 22, rx=5, fill="none", stroke="#d8cfbd", stroke_dasharray="5 4")
+        drawing.rect(x, y + 12, CARD_WIDTH, 22, rx=5, fill="none", stroke="#d8cfbd", stroke_dasharray="5 4")
     for k, (colour, name) in enumerate(cards):
         top = y + 12 + height * k
         hidden = name == "?"
-        drawing.rect(x, top, 226, height - 3, rx=5, fill=colour if hidden else "#fff", stroke=colour, stroke_width=1.4)
+        drawing.rect(x, top, CARD_WIDTH, height - 3, rx=5, fill=colour if hidden else "#fff", stroke=colour, stroke_width=1.4)
         drawing.rect(x, top, 7, height - 3, rx=3, fill=colour)
         drawing.text(
             x + 113 if hidden else x + 14,

@@ -80,6 +80,7 @@ $("form").onsubmit = async (event) => {
   $("start").disabled = false;
 };
 
+$("zoom").onclick = () => $("zoom").setAttribute("aria-pressed", $("board").classList.toggle("zoomed"));
 $("leave").onclick = () => { location.hash = ""; location.reload(); };
 
 // --- the table --------------------------------------------------------------------------------------------------
@@ -129,16 +130,29 @@ function showSpots(moves) {
     const key = move.spot.join();
     places.set(key, [...(places.get(key) || []), move]);
   }
-  for (const [key, here] of places) {
-    const [x, y, r] = key.split(",").map(Number);
+  const found = [...places].map(([key, here]) => ({ at: key.split(",").map(Number), here }));
+  found.sort((one, other) => other.at[2] - one.at[2]); // small places lie on top of large ones
+  for (const { at: [x, y, r], here } of found) {
     const spot = document.createElementNS("http://www.w3.org/2000/svg", "circle");
     spot.setAttribute("cx", x); spot.setAttribute("cy", y); spot.setAttribute("r", r);
     spot.classList.add("spot");
     spot.dataset.actions = here.map((move) => move.id).join();
     spot.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "title")).textContent = here.map((m) => m.words).join("\n");
-    spot.onclick = () => here.length === 1 ? play(here[0].id) : narrow(here);
+    spot.onclick = (event) => { event.stopPropagation(); choose(here); };
     svg.appendChild(spot);
   }
+  svg.onclick = (event) => nearMiss(svg, found, event);
+}
+
+const choose = (here) => here.length === 1 ? play(here[0].id) : narrow(here);
+
+// Fingers are broad: a tap just beside one place means that place.
+function nearMiss(svg, found, event) {
+  const scale = svg.getScreenCTM();
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(scale.inverse());
+  const reach = (event.pointerType === "touch" ? 18 : 6) / scale.a;
+  const near = found.filter(({ at: [x, y, r] }) => Math.hypot(point.x - x, point.y - y) - r < reach);
+  if (near.length === 1) choose(near[0].here);
 }
 
 function narrow(here) {
