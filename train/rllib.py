@@ -174,10 +174,9 @@ class RayLearner:
         self.algorithm.set_state({"learner_group": {"learner": {"rl_module": modules, "weights_seq_no": number + 1}}})
 
     def optimiser(self) -> dict[str, Any]:
-        """Name, and state as torch has it. Only one module learns, so there is only one."""
+        """Its name at RLlib, and its state as torch has it. (Frozen modules have idle ones.)"""
         found = self.algorithm.learner_group.get_state(components="learner/optimizer")["learner"]["optimizer"]
-        ((name, entry),) = found.items()
-        return {"name": name, "state": entry["state"]}
+        return next({"name": name, "state": entry["state"]} for name, entry in found.items() if entry["module_id"] == LEARNER)
 
     def set_optimiser(self, state: dict[str, Any]) -> None:
         entry = {self.optimiser()["name"]: {"module_id": LEARNER, "state": state}}
@@ -255,9 +254,9 @@ class RayRun(Run):
         if config.imitate and not self.steps_before:
             self._imitate_first()
         while model.num_timesteps < config.steps:
-            timetable.keep(model.num_timesteps)
             model.learn_once()
             self.tell("learning", {"steps": model.num_timesteps, "total": config.steps, "wins": {}})
+            timetable.keep(model.num_timesteps)
 
     def _imitate_first(self) -> None:
         """Imitation needs no cluster: the built-in learner does it, RLlib takes over its weights."""
