@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -214,6 +216,33 @@ def test_an_arena_over_ray_has_the_same_games(two_workers, agents):
     here = Arena(GAME, agents, deals=12 if "mcts:8" in agents else 150, seed=7).run()
     there = Arena(GAME, agents, deals=here.deals, seed=7).run(spread=cluster.spread(2))
     assert there.played == here.played
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_the_commands_of_the_page(two_workers, tmp_path, capsys):
+    settings = tmp_path / "small.yaml"
+    settings.write_text(json.dumps({**SMALL, "steps": 2000, "decisions": 1024, "evaluate_deals": 10}))
+    folder = str(tmp_path / "ray")
+    train = ["train", "micro_medusa", "--config", str(settings), "--engine", "ray", "--workers", "2"]
+    assert cli.main([*train, "--out", folder]) == 0
+    assert cli.main([*train, "--steps", "3000", "--resume", folder]) == 0
+    agents = ["--agents", "random", "greedy", f"learned@{folder}/best"]
+    capsys.readouterr()
+    assert cli.main(["arena", "micro_medusa", *agents, "--deals", "5", "--engine", "ray", "--workers", "2", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 30
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_the_program_of_the_page(two_workers):
+    page = (Path(__file__).parents[2] / "docs" / "rllib.md").read_text(encoding="utf-8")
+    names = {}
+    exec(compile(re.search(r"```python\n(.*?)```", page, re.DOTALL)[1], "rllib.md", "exec"), names)
+    algorithm = names["config"].training(train_batch_size_per_learner=400, minibatch_size=100, num_epochs=1).build_algo()
+    found = algorithm.train()["env_runners"]
+    algorithm.stop()
+    assert found["num_module_steps_sampled"]["learner"] >= 400
 
 
 def test_arguments_of_ray_need_ray(capsys):
