@@ -174,6 +174,10 @@ def test_settings_become_those_of_rllib():
     assert found.policies_to_train == [LEARNER]
 
 
+def weights_of_latest(runner):
+    return {name: np.array(value) for name, value in runner.module["latest"].get_state().items()}
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_two_workers_learn_to_beat_random_play(two_workers, tmp_path, capsys):
@@ -184,6 +188,9 @@ def test_two_workers_learn_to_beat_random_play(two_workers, tmp_path, capsys):
     before = run.evaluate()["random"]
     after = run.train()["random"]
     weights = run.model.weights()
+    run.model._choose_opponents()
+    for frozen in run.model.algorithm.env_runner_group.foreach_env_runner(weights_of_latest, local_env_runner=False):
+        assert all(np.array_equal(frozen[name], value) for name, value in run.model.league[-1].items())
     run.close()
     assert heard.count("learning") > 3
     assert len(run.model.league) > 1
