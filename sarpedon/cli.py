@@ -163,6 +163,11 @@ def arena(arguments: argparse.Namespace) -> int:
 
     game = chosen_game(arguments)
     match = Arena(game, arguments.agents, arguments.deals, arguments.seed, arguments.threads, arguments.focus)
+    spread = None
+    if on_ray(arguments):
+        from sarpedon.train import cluster
+
+        spread = cluster.spread(workers_of(arguments), arguments.address)
     folder = Path(arguments.out) if arguments.out else None
     console = Console(stderr=True)
     columns = (TextColumn(game.title), BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
@@ -171,7 +176,7 @@ def arena(arguments: argparse.Namespace) -> int:
         task = progress.add_task("", total=None)
         try:
             keep = folder / "games.jsonl" if folder else None
-            match.run(lambda done, total: progress.update(task, completed=done, total=total), keep)
+            match.run(lambda done, total: progress.update(task, completed=done, total=total), keep, spread)
         except KeyboardInterrupt:
             stopped = True
     if not match.played:
@@ -272,6 +277,7 @@ def between(low: float, high: float) -> str:
 
 def train(arguments: argparse.Namespace) -> int:
     needs("train", "torch", "sb3_contrib", "safetensors")
+    distributed = on_ray(arguments)
     from sarpedon.train import config as configs
     from sarpedon.train.run import Run, plot
     from sarpedon.train.show import TrainingScreen
@@ -287,7 +293,13 @@ def train(arguments: argparse.Namespace) -> int:
         raise SarpedonError(f"{folder} holds a run already: go on with --resume {folder}, or choose another --out")
     console = Console(stderr=True)
     with TrainingScreen(console, settings) as screen:
-        run = Run(settings, folder, screen.hear)
+        run: Run
+        if distributed:
+            from sarpedon.train.rllib import RayRun
+
+            run = RayRun(settings, folder, screen.hear, workers_of(arguments), arguments.address)
+        else:
+            run = Run(settings, folder, screen.hear)
         if arguments.resume:
             run.resume()
         try:
@@ -298,6 +310,8 @@ def train(arguments: argparse.Namespace) -> int:
             console.print(f"\nstopped at {run.model.num_timesteps:,} decisions; go on with: "
                           f"sarpedon train {arguments.game} --resume {folder}")  # fmt: skip
             return 130
+        finally:
+            run.close()
     try:
         plot(folder)
     except SarpedonError as error:
@@ -447,6 +461,21 @@ def needs(extra: str, *modules: str) -> None:
         raise SarpedonError(f"this needs {', '.join(missing)}: pip install 'sarpedon[{extra}]'")
 
 
+def on_ray(arguments: argparse.Namespace) -> bool:
+    """Whether the work goes to Ray; its own arguments make sense only then."""
+    if arguments.engine == "ray":
+        needs("ray", "ray")
+        return True
+    for name in ("workers", "address"):
+        if getattr(arguments, name) is not None:
+            raise SarpedonError(f"--{name} needs --engine ray")
+    return False
+
+
+def workers_of(arguments: argparse.Namespace) -> int:
+    return 2 if arguments.workers is None else int(arguments.workers)
+
+
 # --- the parser -----------------------------------------------------------------------------------------------
 
 
@@ -464,6 +493,11 @@ def parser() -> argparse.ArgumentParser:
         sub.add_argument("game", metavar="GAME", help=f"one of {', '.join(sarpedon.games())}", **more)
         sub.add_argument("-o", "--option", action="append", metavar="NAME=VALUE", help="an option of the game (repeatable)")
         return sub
+
+    def with_engine(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument("--engine", choices=("built-in", "ray"), default="built-in", help="who does the work (docs/rllib.md)")
+        sub.add_argument("--workers", type=int, metavar="N", help="of Ray (default 2)")
+        sub.add_argument("--address", help="of a Ray cluster (default: start Ray on this machine)")
 
     sub = with_game(command("info", info, "what games there are, or all about one"), nargs="?")
     sub.add_argument("--actions", action="store_true", help="list every action")
@@ -491,6 +525,7 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--focus", metavar="AGENT", help="only the pairings of this agent")
     sub.add_argument("--seed", type=int, default=0)
     sub.add_argument("--threads", type=int, default=2)
+    with_engine(sub)
     sub.add_argument("--out", metavar="FOLDER", help="write the report and all games here; an interrupted arena goes on")
     sub.add_argument("--json", action="store_true", help="for programs")
     sub.add_argument("--markdown", action="store_true", help="for documents")
@@ -510,6 +545,7 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--resume", metavar="FOLDER", help="go on with the run in this folder")
     sub.add_argument("--seed", type=int)
     sub.add_argument("--threads", type=int, help="for the network (default 2)")
+    with_engine(sub)
 
     sub = command("serve", serve, "play in the browser; agents and matches over HTTP")
     sub.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")

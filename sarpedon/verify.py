@@ -178,6 +178,23 @@ def openspiel(script: Script) -> Trace:
     return [*trace, ended(state.returns())]
 
 
+def rllib(script: Script) -> Trace:
+    """RLlib's multi-agent environment: only the agent to act appears, rewards come to all."""
+    from sarpedon.envs.rllib import GameEnv
+
+    game = script.game
+    env = GameEnv({"game": game.name, "options": game.options})
+    looks, _ = env.reset(seed=script.seed)
+    trace, total = [], np.zeros(game.num_seats, np.float32)
+    for action in script.actions:
+        ((agent, look),) = looks.items()
+        record = env.batch.states[0:1].tobytes()
+        trace.append(shown(game.seats.index(agent), look["observation"], look["action_mask"], record))
+        looks, rewards, _, _, _ = env.step({agent: action})
+        total += np.array([rewards[name] for name in game.seats], np.float32)
+    return [*trace, ended(total)]
+
+
 # --- the ways for one seat -----------------------------------------------------------------------------------------
 
 
@@ -299,6 +316,7 @@ WAYS: dict[str, Way] = {
     "Gymnasium": Way(gymnasium, one_seat=True),
     "Gymnasium vector": Way(gymnasium_vector, one_seat=True),
     "SB3 VecEnv": Way(sb3, one_seat=True, needs=("stable_baselines3",), deals=first_of_stream),
+    "RLlib": Way(rllib, needs=("ray",)),
     "OpenSpiel": Way(openspiel, needs=("pyspiel",)),
 }
 

@@ -40,6 +40,9 @@ class Table:
     lineup: tuple[int, ...]  # agent of each seat, by number
 
 
+Chunk = tuple[str, list[Table]]  # games to be played together, and how
+
+
 @dataclass
 class Played:
     """A finished game."""
@@ -72,9 +75,9 @@ class Arena:
         check_seed(self.seed)
         if self.focus is not None and self.focus not in self.agents:
             raise SarpedonError(f"{self.focus!r} is not among the agents ({', '.join(self.agents)})")
-        given = list(self.agents)
-        self.players = [load_agent(self.game, agent, seed=self.seed + number) for number, agent in enumerate(given)]
-        self.agents = [agent if isinstance(agent, str) else agent.name for agent in given]
+        self.given = list(self.agents)
+        self.players = [load_agent(self.game, agent, seed=self.seed + number) for number, agent in enumerate(self.given)]
+        self.agents = [agent if isinstance(agent, str) else agent.name for agent in self.given]
         self._games: dict[tuple[int, tuple[int, ...]], Played] = {}
         self._index: dict[frozenset[int], list[Played]] = {}
 
@@ -112,18 +115,22 @@ class Arena:
 
     # --- playing ------------------------------------------------------------------------------------------
 
-    def run(self, tell: Callable[[int, int], None] = lambda done, total: None, keep: Path | None = None) -> Arena:
-        """Play what is not played yet. `tell` hears how many games are done; `keep` gets a line for every game."""
+    def run(
+        self, tell: Callable[[int, int], None] = lambda done, total: None, keep: Path | None = None,
+        spread: Callable[[Arena, list[Chunk]], Iterator[list[Played]]] | None = None,
+    ) -> Arena:  # fmt: skip
+        """Play what is not played yet. `tell` hears how many games are done; `keep` gets a line for every game; `spread`
+        plays the chunks elsewhere (see train/cluster.py)."""
         wanted = list({(table.deal, table.lineup): table for table in self.tables()}.values())
         if keep is not None:
             self._resume(keep)
         stream = keep.open("a", encoding="utf-8") if keep is not None else None
         try:
-            for play, size in ((self._play_compiled, 1024), (self._play_batched, 256), (self._play_singly, 1)):
-                for chunk in _chunks([table for table in wanted if self._way(table) == play], size):
-                    if any((table.deal, table.lineup) not in self._games for table in chunk):
-                        self._note(play(chunk), stream)
-                    tell(len(self._games), len(wanted))
+            chunks = self.chunks(wanted)
+            tell(len(self._games), len(wanted))
+            for games in spread(self, chunks) if spread is not None else map(self.play, chunks):
+                self._note(games, stream)
+                tell(len(self._games), len(wanted))
         finally:
             if stream is not None:
                 stream.close()
@@ -131,13 +138,27 @@ class Arena:
             self._index = {}
         return self
 
-    def _way(self, table: Table) -> Callable[[list[Table]], list[Played]]:
+    def chunks(self, wanted: list[Table]) -> list[Chunk]:
+        """Games that are played together, as far as they are not all played yet. Draws of chance depend on the chunk:
+        chunks are the same whoever plays them."""
+        return [
+            (way, chunk)
+            for way, size in (("compiled", 1024), ("batched", 256), ("singly", 1))
+            for chunk in _chunks([table for table in wanted if self._way(table) == way], size)
+            if any((table.deal, table.lineup) not in self._games for table in chunk)
+        ]
+
+    def play(self, chunk: Chunk) -> list[Played]:
+        way, tables = chunk
+        return {"compiled": self._play_compiled, "batched": self._play_batched, "singly": self._play_singly}[way](tables)
+
+    def _way(self, table: Table) -> str:
         """The fastest way to play a game: compiled, in a batch, or one decision after the other."""
         if all(self._bot(agent) is not None for agent in table.lineup):
-            return self._play_compiled
+            return "compiled"
         if all(self._bot(agent) is not None or self.players[agent].reads_arrays for agent in table.lineup):
-            return self._play_batched
-        return self._play_singly
+            return "batched"
+        return "singly"
 
     def _bot(self, agent: int) -> int | None:
         return getattr(self.players[agent], "bot_number", None)

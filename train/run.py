@@ -82,26 +82,33 @@ class Run:
         self.results = list(card["results"])
         self.best = max((score(row) for row in self.results), default=-1.0)
         self.model.num_timesteps = self.steps_before
-        self.model.opponents.snapshot(self.model.network())
+        self.model.take_snapshot()
 
     def train(self) -> dict[str, Any]:
         """Learn to the end. Returns the last evaluation."""
-        config, model = self.config, self.model
-        model.set_logger(configure(str(self.folder / "log"), ["csv", "tensorboard"]))
         self.began = time.perf_counter()
-        if config.imitate and not self.steps_before:
-            agreement = imitate(
-                model, self.game, config.imitate, config.imitate_decisions, config.seed, self.seats,
-                lambda done, total: self.tell("imitating", {"done": done, "total": total}),
-            )  # fmt: skip
-            self.tell("imitated", {"bot": config.imitate, "agreement": agreement})
-            model.opponents.snapshot(model.network())
-            self.evaluate()
-        model.learn(config.steps, callback=Watcher(self), reset_num_timesteps=False)
-        if not self.results or self.results[-1]["steps"] != model.num_timesteps:
+        self.learn()
+        if not self.results or self.results[-1]["steps"] != self.model.num_timesteps:
             self.evaluate()
         self.save()
         return self.results[-1]
+
+    def learn(self) -> None:
+        config, model = self.config, self.model
+        model.set_logger(configure(str(self.folder / "log"), ["csv", "tensorboard"]))
+        if config.imitate and not self.steps_before:
+            self.imitate(model)
+            model.take_snapshot()
+            self.evaluate()
+        model.learn(config.steps, callback=Watcher(self), reset_num_timesteps=False)
+
+    def imitate(self, model: SelfPlayPPO) -> None:
+        config = self.config
+        agreement = imitate(
+            model, self.game, config.imitate, config.imitate_decisions, config.seed, self.seats,
+            lambda done, total: self.tell("imitating", {"done": done, "total": total}),
+        )  # fmt: skip
+        self.tell("imitated", {"bot": config.imitate, "agreement": agreement})
 
     @property
     def minutes(self) -> float:
@@ -123,6 +130,10 @@ class Run:
             checkpoint.save(self.folder / "best", self.model, self._card())
         self.tell("evaluated", row)
         return row
+
+    def close(self) -> None:
+        """Let go of what the run holds."""
+        self.model.env.close()  # type: ignore[union-attr]
 
     def save(self) -> None:
         checkpoint.save(self.folder / "last", self.model, self._card(), resumable=True)
@@ -147,13 +158,33 @@ def score(row: dict[str, Any]) -> float:
     return -1.0
 
 
+class Timetable:
+    """Snapshots, evaluations and checkpoints at their times."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.due = {"snapshot": 0, "evaluate": run.config.evaluate_every + run.steps_before, "save": 0}
+
+    def keep(self, steps: int) -> None:
+        """Do what is due."""
+        run, config = self.run, self.run.config
+        for what, every, act in (
+            ("snapshot", config.snapshot_every, run.model.take_snapshot),
+            ("evaluate", config.evaluate_every, run.evaluate),
+            ("save", config.save_every, run.save),
+        ):
+            if steps >= self.due[what]:
+                act()
+                self.due[what] = steps + every
+
+
 class Watcher(BaseCallback):
-    """Snapshots, evaluations and checkpoints at their times; entropy falls as training goes on."""
+    """Keeps the timetable; entropy falls as training goes on."""
 
     def __init__(self, run: Run) -> None:
         super().__init__()
         self.run = run
-        self.due = {"snapshot": 0, "evaluate": run.config.evaluate_every + run.steps_before, "save": 0}
+        self.timetable = Timetable(run)
 
     def _on_step(self) -> bool:
         return True
@@ -164,14 +195,7 @@ class Watcher(BaseCallback):
         run.model.ent_coef = falling(config.entropy)(remaining)
         wins = {seat: float(np.mean(results)) for seat, results in run.model.results.items() if results}
         run.tell("learning", {"steps": steps, "total": config.steps, "wins": wins})
-        for what, every, act in (
-            ("snapshot", config.snapshot_every, lambda: run.model.opponents.snapshot(run.model.network())),
-            ("evaluate", config.evaluate_every, run.evaluate),
-            ("save", config.save_every, run.save),
-        ):
-            if steps >= self.due[what]:
-                act()
-                self.due[what] = steps + every
+        self.timetable.keep(steps)
 
 
 def plot(folder: Path) -> Path:

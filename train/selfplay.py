@@ -220,6 +220,10 @@ class SelfPlayPPO(MaskablePPO):
         """The policy as it is now, for playing."""
         return Network({name: value.detach().cpu().numpy().copy() for name, value in self.policy.state_dict().items()})
 
+    def take_snapshot(self) -> None:
+        """The policy as it is now joins the opponents."""
+        self.opponents.snapshot(self.network())
+
     def _seat_players(self, games: np.ndarray) -> None:
         """Who plays which seat in newly dealt games."""
         self.control[games] = self.LEARNER
