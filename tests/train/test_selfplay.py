@@ -45,8 +45,9 @@ def test_advantages_follow_the_links_of_each_seat():
 
 @pytest.mark.parametrize("name", sarpedon.games())
 def test_every_decision_gets_the_return_of_its_own_seat(name, tmp_path):
-    """With gamma = lambda = 1 and terminal rewards, the target of a decision is its seat's final return."""
-    run = small_run(tmp_path, game=name, gamma=1.0, gae_lambda=1.0, self_play=0.5, games=16, decisions=2048)
+    """With gamma = lambda = 1 and terminal rewards, the target of a decision is its seat's final return, less the outlook
+    at that decision: shaping moves all actions there by the same amount."""
+    run = small_run(tmp_path, game=name, gamma=1.0, gae_lambda=1.0, shaping=0.5, self_play=0.5, games=16, decisions=2048)
     model = run.model
     finals = {}
     batch = model.batch
@@ -81,7 +82,8 @@ def test_every_decision_gets_the_return_of_its_own_seat(name, tmp_path):
     checked = 0
     for number, (game, which, seat) in enumerate(owners):
         if (game, which) in finals:
-            assert advantages[number] + store.values[number] == pytest.approx(finals[game, which][seat], abs=1e-4)
+            target = advantages[number] + store.values[number] + store.outlooks[number]
+            assert target == pytest.approx(finals[game, which][seat], abs=1e-4)
             checked += 1
     assert checked > 50
 
