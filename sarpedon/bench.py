@@ -16,6 +16,8 @@ from typing import Any
 import numpy as np
 
 from sarpedon import Game, games, make_batch
+from sarpedon import game as make_game
+from sarpedon.bench_players import bench_players, openspiel_search
 from sarpedon.envs.core.registry import card
 
 BATCH = 4096
@@ -177,7 +179,7 @@ def openspiel_peers(seconds: float) -> dict[str, dict[str, float]]:
             return decisions
 
         rows[f"open_spiel {name} (from Python)"] = measure(one_round, seconds)
-    return rows
+    return {**rows, **openspiel_search(seconds, measure)}
 
 
 def pgx_peers(seconds: float) -> dict[str, dict[str, float]]:
@@ -251,6 +253,8 @@ def run(chosen: list[str], seconds: float, peers: bool, start_up: bool, tell: Ca
         for label, options in bench_variants(name).items():
             tell(f"{name} ({label})")
             rows.append(bench_game(name, label, dict(options), seconds, start_up))
+        tell(f"players of {name}")
+        rows[-len(bench_variants(name))]["players"] = bench_players(make_game(name), seconds, measure)
     result: dict[str, Any] = {"machine": machine(), "seconds": seconds, "batch": BATCH, "games": rows}
     if peers:
         tell("other libraries")
@@ -286,7 +290,15 @@ def tables(result: dict[str, Any]) -> list[tuple[str, list[str], list[list[str]]
         if yardstick:
             cells.append(f"{row['batched']['cpu'] / yardstick:,.0f}")
         rows.append(cells)
-    found = [("Decisions a second (raw_env and env: per CPU second)", heads, rows)]
+    players = [
+        [row["game"], f"{row['players']['greedy_games']['cpu']:,.0f}", f"{row['players']['mcts_decisions']['cpu']:,.0f}"]
+        for row in result["games"]
+        if "players" in row
+    ]
+    found = [
+        ("Decisions a second (raw_env and env: per CPU second)", heads, rows),
+        ("Players, one thread, per CPU second", ["game", "games of greedy bots", "decisions simulated by mcts"], players),
+    ]
     if peers:
         found.append(
             ("Other libraries, in the same run", ["peer", "wall /s", "per CPU s"],
