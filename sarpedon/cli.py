@@ -342,9 +342,13 @@ def serve(arguments: argparse.Namespace) -> int:
 def export(arguments: argparse.Namespace) -> int:
     needs("serve", "onnx", "safetensors")
     from sarpedon.agents.export import export as write
-    from sarpedon.agents.learned import LearnedAgent
+    from sarpedon.agents.learned import LearnedAgent, LearnedSeats, shipped
 
-    agent = sarpedon.load_agent(chosen_game(arguments), arguments.agent)
+    game = chosen_game(arguments)
+    agent = sarpedon.load_agent(game, arguments.agent)
+    if isinstance(agent, LearnedSeats):
+        folders = ", ".join(f"learned@{folder}" for folder in shipped(game))
+        raise SarpedonError(f"several trained agents share the seats of {game.title}: choose one with --agent ({folders})")
     if not isinstance(agent, LearnedAgent):
         raise SarpedonError(f"only trained agents can be exported, not {arguments.agent!r}")
     write(agent, Path(arguments.file))

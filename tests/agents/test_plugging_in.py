@@ -21,7 +21,7 @@ from sarpedon.agents.learned import shipped
 from tests.tools import random_game
 
 EXAMPLES = Path(__file__).parent.parent.parent / "docs" / "examples"
-TRAINED = [name for name in sarpedon.games() if shipped(sarpedon.game(name))]
+FOLDERS = [folder for name in sarpedon.games() for folder in sorted(shipped(sarpedon.game(name)))]
 
 
 def recorded_positions(game, count=64):
@@ -42,14 +42,15 @@ def recorded_positions(game, count=64):
 # --- ONNX -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", TRAINED)
-def test_an_exported_agent_thinks_the_same(name, tmp_path):
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: f"{folder.parent.name}-{folder.name}")
+def test_an_exported_agent_thinks_the_same(folder, tmp_path):
     onnxruntime = pytest.importorskip("onnxruntime")
     torch = pytest.importorskip("torch")
     path = tmp_path / "agent.onnx"
-    assert cli.main(["export", name, str(path)]) == 0
+    name, chosen = folder.parent.name, f"learned@{folder}"
+    assert cli.main(["export", name, str(path), "--agent", chosen]) == 0
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
-    agent = sarpedon.load_agent(name, "learned")
+    agent = sarpedon.load_agent(name, chosen)
     observations, masks = recorded_positions(agent.game)
     logits, probabilities, value = session.run(None, {"observation": observations, "action_mask": masks})
     assert np.allclose(probabilities, agent.network.probabilities(observations, masks), atol=1e-5)
@@ -177,7 +178,7 @@ def test_a_remote_agent_decides_and_has_an_excuse_when_it_cannot(wire):
     assert nowhere.excuse
 
 
-@pytest.mark.skipif(not TRAINED, reason="no trained agent is shipped")
+@pytest.mark.skipif(not FOLDERS, reason="no trained agent is shipped")
 def test_exported_agents_play_against_a_server(tmp_path):
     """Both example clients, Python and JavaScript, play a whole match."""
     pytest.importorskip("fastapi")
@@ -209,3 +210,10 @@ def test_exported_agents_play_against_a_server(tmp_path):
         assert found.returncode == 0, found.stderr
     finally:
         server.kill()
+
+
+def test_seats_of_several_agents_are_exported_one_by_one(tmp_path, capsys):
+    pytest.importorskip("onnx")
+    assert cli.main(["export", "so_youve_been_cursed", str(tmp_path / "x.onnx")]) == 2
+    assert "choose one with --agent" in capsys.readouterr().err
+    assert not (tmp_path / "x.onnx").exists()
