@@ -24,8 +24,8 @@ PAGES = Path(__file__).parent / "balance"
 def rows_of(name: str, agents: list[tuple[str, int]], seed: int) -> list[list[str]]:
     """A row for every variant and player."""
     rows = []
-    for variant in card(name).bench:
-        game = make_game(name, **card(name).variants[variant])
+    for variant in card(name).bench or ("default",):
+        game = make_game(name, **card(name).variants.get(variant, {}))
         for agent, deals in agents:
             print(f"{name} ({variant}): {agent}, {deals} games ...", file=sys.stderr, flush=True)
             result = Arena(game, [agent], deals, seed).run().result()

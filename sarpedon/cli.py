@@ -367,11 +367,15 @@ def engine(arguments: argparse.Namespace) -> int:
 def certify(arguments: argparse.Namespace) -> int:
     needs("train", "safetensors")
     from sarpedon.train.certify import certify as write
-    from sarpedon.train.certify import results
+    from sarpedon.train.certify import halve, results
     from sarpedon.train.show import interval
 
+    if arguments.half and arguments.check:
+        raise SarpedonError("--half changes a checkpoint and --check leaves it alone: choose one")
     rows: list[list[str]] = []
     for folder in map(Path, arguments.folders):
+        if arguments.half:
+            halve(folder)
         measured = (results if arguments.check else write)(folder, arguments.deals, arguments.against)
         rows += [[str(folder), row["against"], interval(row), f"{row['deals']:,}"] for row in measured]
     heads = ["agent", "against", "share won, 95 % interval", "deals"]
@@ -571,6 +575,7 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--deals", type=int, default=1000, help="deals an opponent (default 1000)")
     sub.add_argument("--against", nargs="+", metavar="BOT", help="default: those of the training config")
     sub.add_argument("--check", action="store_true", help="only measure: leave the cards alone")
+    sub.add_argument("--half", action="store_true", help="first store the weights in half precision, for a smaller file")
     sub.add_argument("--markdown", action="store_true", help="for documents")
 
     sub = with_game(command("record", record, "write games of agents into a Parquet file, for offline learning"))

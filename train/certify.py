@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from safetensors.numpy import save_file
 
 import sarpedon
 from sarpedon.agents import Agent
-from sarpedon.agents.learned import CARD, load_checkpoint, read_card
+from sarpedon.agents.learned import CARD, WEIGHTS, load_checkpoint, read_card, read_weights
 from sarpedon.envs.core.batch import Batch
 from sarpedon.envs.core.game import Game
 
@@ -84,6 +85,12 @@ def rulebook_in_its_place(folder: Path, deals: int, seed: int = SEED) -> dict[st
         return None
     rulebook = sarpedon.load_agent(game, "rulebook", seed=seed)
     return asdict(measure(game, rulebook, "greedy", deals, seats, seed))
+
+
+def halve(folder: Path) -> None:
+    """Store the weights in half precision: half the size, and hardly another agent."""
+    weights = {name: value.astype(np.float16) for name, value in read_weights(folder).items()}
+    save_file(weights, folder / WEIGHTS)
 
 
 def certify(folder: Path, deals: int, opponents: list[str] | None = None) -> list[dict[str, Any]]:

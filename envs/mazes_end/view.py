@@ -37,6 +37,7 @@ from .components import (
     Wall,
 )
 from .maze import FAR, way_is_kept
+from .outlook import encode_outlook
 from .rules import can_redeem, escaped_figures, is_held
 
 
@@ -74,6 +75,22 @@ FIGURE = [
     ("redeemable", np.float32),
 ]
 
+STEP = [
+    ("nearer", np.float32, TARGETS),  # / 4: steps nearer to the exit and the gems that still lie
+    ("danger", np.float32),  # 1 where the Minotaur's next movement can lead
+    ("fetches", np.float32),  # 1 for a gem
+]
+CHARGE = [
+    ("my_loss", np.float32),  # / 32: steps that my figures on the way lose
+    ("their_loss", np.float32),  # / 32: of all rivals
+]
+EDGES_FOR = [("mine", np.float32, EDGES), ("theirs", np.float32, EDGES)]  # for me, for the leading rival
+OUTLOOK = [
+    ("steps", np.dtype(STEP), (FIGURES, DIRECTIONS + 1)),  # while I move: by figure and direction
+    ("charges", np.dtype(CHARGE), DIRECTIONS),  # while I move the Minotaur
+    ("edges", np.dtype(EDGES_FOR)),  # while I build: figures that must pass / 3; while I take away: steps kept apart / 16
+]
+
 OBSERVATION = observation_record(
     [
         ("phase", np.float32, len(Phase)),
@@ -101,6 +118,7 @@ OBSERVATION = observation_record(
         ("discs_to_place", np.float32),  # / 2
         ("sealing_free", np.float32),
         ("reward_winner", np.float32),
+        ("outlook", np.dtype(OUTLOOK)),  # hints for the decision at hand, if it is mine
     ]
 )
 
@@ -133,6 +151,7 @@ def encode(view, seat, out):
             for figure in range(FIGURES):
                 encode_figure(view, colour, theirs, figure, out.figures[other, figure])
     encode_counters(view, colour, out)
+    encode_outlook(view, seat, out.minotaur, out.outlook)
 
 
 @compiled

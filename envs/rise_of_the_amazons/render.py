@@ -68,6 +68,7 @@ from .components import (
     CommonAt,
     Deed,
     Ending,
+    God,
     Intervention,
     Keyword,
     Own,
@@ -279,11 +280,17 @@ def god_words(record: Any) -> str:
     if PORTS_CLOSED[god]:
         words.append("ports closed")
     if GOD_VP[god]:
-        safe = ", ".join(AREA_NAMES[area] for area in range(AREAS) if SAFE[god, area] and in_game(record, area))
+        safe = ", ".join(AREA_NAMES[area] for area in range(AREAS) if is_safe(record, area) and in_game(record, area))
         words.append(f"{GOD_VP[god]} VP outside {safe}")
     if GOD_AP[god]:
         words.append(f"{GOD_AP[god]} AP")
     return ": ".join([words[0], ", ".join(words[1:])])
+
+
+def is_safe(record: Any, area: int) -> bool:
+    """Whether the god of the round is content with a miniature here (RA-324)."""
+    with_oracle = record["god"] == God.HEPHAESTUS and area == Area.G and record["options"]["gamma_oracle"]
+    return bool(with_oracle or SAFE[record["god"], area])
 
 
 def in_game(record: Any, area: int) -> bool:

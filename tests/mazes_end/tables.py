@@ -52,9 +52,10 @@ def table(
     return State(game, state.records)
 
 
-def result(face: str, **kwargs: Any) -> State:
-    """Red has this result of the event die."""
-    state = table(phase=Phase.PLAN, stage=Stage.ROLL, points=0, saved={(0, Saved.EVENT_PLANNER): 1}, **kwargs)
+def result(face: str, players: int = 4, seat: int = 0, **kwargs: Any) -> State:
+    """Red, or another seat, has this result of the event die."""
+    planner = {(2 * seat if players == 2 else seat, Saved.EVENT_PLANNER): 1}
+    state = table(players, seat, phase=Phase.PLAN, stage=Stage.ROLL, points=0, saved=planner, **kwargs)
     return state.apply(f"face {face}")
 
 

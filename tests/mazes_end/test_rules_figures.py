@@ -58,6 +58,14 @@ def test_X4_jump():
     assert state.phase == "move"
 
 
+@claim("ME-088", "ME-095")
+def test_a_jump_slays_on_the_square_behind_the_wall_only():
+    state = result("minotaur 1", walls=["V(4,4)"], figures={"R0": (4, 5), "B0": (4, 5), "G0": (4, 6)})
+    play(state, "minotaur E")
+    assert minotaur(state) == (4, 5)
+    assert [where(state, name) for name in ("R0", "B0", "G0")] == [(0, 0), (0, 8), (4, 6)]
+
+
 @claim("ME-102", "ME-103", "ME-151")
 def test_X6_no_redemption_while_the_minotaur_is_on_the_start():
     state = table(minotaur=(0, 0), saved=REDEMPTION, slain_on={(0, 0): at(5, 5)})
@@ -160,13 +168,15 @@ def test_T14_slain_elsewhere_and_sent_to_a_start_with_the_minotaur_on_it():
 
 @claim("ME-094", "ME-100", "ME-141")
 def test_T15_back_to_the_lair():
-    state = drawn("Back to the Lair", minotaur=(0, 8), figures={"G0": (4, 4), "R0": (2, 6)})
+    state = drawn("Back to the Lair", minotaur=(0, 8), figures={"G0": (4, 4), "R0": (2, 6), "R1": (4, 4)})
     assert minotaur(state) == (4, 4)
     assert where(state, "G0") == (8, 8)
+    assert where(state, "R1") == (0, 0)  # the drawer's own figure too
+    assert [fell(state, name) for name in ("G0", "R1")] == [(4, 4), (4, 4)]
     assert where(state, "R0") == (2, 6)
-    state = drawn("Back to the Lair", disc={Disc.SANCTUARY: at(4, 5)}, minotaur=(4, 4))
-    assert minotaur(state) == (4, 4)
-    assert state.phase == "move"
+    home = drawn("Back to the Lair", minotaur=(4, 4), figures={"G0": (4, 4)})
+    assert where(home, "G0") == (4, 4)  # nothing happens
+    assert home.phase == "move"
 
 
 @claim("ME-075", "ME-077", "ME-080", "ME-082")
@@ -290,6 +300,9 @@ def test_T22_snare():
     while state.seat != 0 or state.phase != "move":
         state.apply(state.legal()[-1])
     assert steps(state, 0)
+    given = {"disc": {Disc.SNARE: at(5, 5)}, "saved": REDEMPTION, "slain_on": {(0, 0): at(5, 5)}}
+    redeemed = play(table(minotaur=(5, 8), **given), "redeem 0")
+    assert steps(redeemed, 0) == set()  # a Redemption enters the square
     state = drawn("Snare", figures={"R0": (3, 3)})
     play(state, "square (3,3)")
     assert state.record["disc"][Disc.SNARE] == at(3, 3)
@@ -351,6 +364,17 @@ def test_squares_for_discs():
     assert not allowed & {"(0,0)", "(8,8)", "(4,4)", "(1,6)", "(2,1)"}
 
 
+@claim("ME-117", "ME-119", "ME-148")
+@pytest.mark.parametrize(
+    ("seat", "taken", "laid"), [(0, (2, 3), (0, 1)), (1, (3, 6), (1, 8)), (2, (6, 5), (8, 7)), (3, (5, 2), (7, 0))]
+)
+def test_squares_for_discs_are_told_in_the_own_frame(seat, taken, laid):
+    state = drawn("Snare", seat=seat, disc={Disc.SANCTUARY: at(*taken)})
+    assert "square (2,3)" not in legal(state)
+    assert len(legal(state)) == 67
+    assert play(state, "square (0,1)").record["disc"][Disc.SNARE] == at(*laid)
+
+
 @claim("ME-131", "ME-132", "ME-130")
 def test_T25_the_young_minotaur_slays_once():
     state = table(walls=["V(3,3)"], figures={"R0": (3, 3), "B0": (3, 4), "G0": (3, 4), "B1": (3, 5)}, young=0)
@@ -388,9 +412,27 @@ def test_T27_a_young_minotaur_is_slain():
     assert where(state, "R0") == (0, 0)
     assert state.record["young"] == 0
     assert gems(state, "R") == 1
-    state = play(table(figures={"R0": (4, 3)}, young=0), "step 0 E")
+    state = play(table(figures={"R0": (4, 3), "B0": (4, 4)}, young=0), "step 0 E")
     assert where(state, "R0") == (0, 0)
+    assert where(state, "B0") == (4, 4)  # slain before it could slay
     assert state.record["young"] == 0
+
+
+@claim("ME-132", "ME-074", "ME-150")
+def test_the_young_minotaur_slays_then_collects_and_escapes_as_it_enters():
+    state = play(table(figures={"R0": (1, 5), "B0": (1, 6)}, young=0), "step 0 E")
+    assert where(state, "B0") == (0, 8)
+    assert fell(state, "B0") == (1, 6)
+    assert gems(state, "R") == 1
+    assert state.record["young"] == NOWHERE  # used up by a single slaying
+    back = table(minotaur=(5, 8), figures={"B0": (5, 5)}, young=0, saved=REDEMPTION, slain_on={(0, 0): at(5, 5)})
+    play(back, "redeem 0")
+    assert where(back, "R0") == (5, 5)
+    assert where(back, "B0") == (0, 8)
+    corner = table(gems={"R": 1}, figures={"R0": (8, 7)}, young=0)
+    play(corner, "step 0 E")
+    assert where(corner, "R0") is None
+    assert where(corner, "G0") == (8, 8)
 
 
 @claim("ME-070", "ME-155", "ME-013")
@@ -404,6 +446,21 @@ def test_T28_ariadnes_thread():
     assert "E" not in steps(state, 0)
     own = play(table(walls={"V(0,0)": Wall.RED_WALL}, saved=THREAD), "step 0 E")
     assert own.record["saved"][0, Saved.ARIADNES_THREAD] == 1
+    young = play(table(walls=["V(0,0)"], saved=THREAD, young=0), "step 0 E")
+    assert young.record["saved"][0, Saved.ARIADNES_THREAD] == 1
+    rival = table(seat=1, walls=["V(0,7)"], saved=THREAD)
+    assert steps(rival, 0) == {"E"}  # Red's Thread is no use to Blue
+
+
+@claim("ME-113", "ME-111")
+def test_a_thread_may_be_used_in_the_turn_of_the_draw_or_kept():
+    state = drawn("Ariadne's Thread", players=2, walls=["V(0,0)"], pile=0)
+    assert "E" in steps(state, 0)
+    kept = play(state.clone(), "end move")
+    while kept.seat == 1 or kept.phase != "move":
+        kept.apply(kept.legal()[-1])
+    assert kept.record["saved"][0].tolist() == [0, 0, 1]
+    assert play(state, "step 0 E").record["saved"][0].tolist() == [0, 0, 0]
 
 
 def points_of_the_next_turns(state, turns):
@@ -425,6 +482,8 @@ def test_T29_points():
     assert state.record["roared"][0] == 0
     assert drawn("Second Wind", roared={0: 1}).record["points"] == 3
     assert drawn("Second Wind").record["points"] == 5
+    wind = drawn("Second Wind", players=2, pile=0, walls=["V(2,2)"])
+    assert points_of_the_next_turns(play(wind, "end move"), 2) == [3, 3]  # this turn only
     state = drawn("Dreadful Roar", players=3, seed=1)
     rivals = [name for name in legal(state) if name.startswith("rival")]
     assert len(rivals) == 2
@@ -433,6 +492,8 @@ def test_T29_points():
     assert state.record["points"] == 3
     twice = play(drawn("Dreadful Roar", roared={1: 1}), "rival next")
     assert twice.record["roared"].tolist() == [0, 1, 0, 0]
+    assert play(drawn("Dreadful Roar", seat=1), "rival next").record["roared"].tolist() == [0, 0, 1, 0]  # Green, after Blue
+    assert drawn("Dreadful Roar", players=2, seat=1).record["roared"].tolist() == [1, 0, 0, 0]
     marked = drawn("Dreadful Roar", players=2, pile=0, walls=["V(2,2)"])
     assert marked.record["roared"].tolist() == [0, 0, 1, 0]
     assert points_of_the_next_turns(play(marked, "end move"), 3) == [1, 3, 3]  # Green once, then as usual
@@ -469,6 +530,9 @@ def test_T31_ranking():
     assert np.allclose(state.rewards, [1, 0, 0, -1])
     gems_decide = table(figures={"R0": None, "R1": None, "R2": (8, 7)}, gems={"R": 1, "B": [1, 0], "Y": 1})
     assert np.allclose(play(gems_decide, "step 2 E").rewards, [1, -1 / 3, -1, 1 / 3])
+    near = {"G0": (0, 1), "G1": (0, 1), "G2": (0, 1)}
+    escapes_decide = table(figures={"R0": None, "R1": None, "R2": (8, 7), "B0": None, **near}, gems={"R": 1, "B": 1, "G": 1})
+    assert np.allclose(play(escapes_decide, "step 2 E").rewards, [1, 1 / 3, -1 / 3, -1])  # Blue is farther away than Green
     early = play(table(figures={"R0": (1, 5)}), "step 0 E")  # a gem is worth nothing before the end
     assert not early.rewards.any()
     assert not early.returns.any()

@@ -247,4 +247,5 @@ def test_t26_more_stone_than_savers():
     setting = {"stone": {1: 1, 2: 1}, "petrified": {1: [13], 2: [13]}, "cards": cards}
     assert go(table(petrification="until_saved", **setting), "pass").ending == "stone"
     assert not go(table(**setting), "pass").over
+    assert not go(table(petrification="until_saved", early_loss=False, **setting), "pass").over
     assert not go(table(petrification="until_saved", save_tile_frees_player=True, **setting), "pass").over

@@ -350,12 +350,17 @@ def test_save_tile_makes_any_petrified_tile_normal():
 
 
 @pytest.mark.parametrize("restores", [False, True])
-@claim("MW-067")
+@claim("MW-067", "MW-101")
 def test_a_mystery_under_a_saved_tile(restores):
     state = table(petrified={0: [3]}, places={0: [DOWN, COVERED, DOWN]}, at={0: 8}, save_tile_restores_mystery=restores,
                   mystery={0: [SHRIEK, SHARD, SWAP]})  # fmt: skip
     go(state, "save tile own 3")
     assert state.record["mystery_place"][0, 1] == (DOWN if restores else COVERED)
+    for place in (UP, TAKEN):  # what has been flipped is never turned back (MW-101)
+        shards = {1: 1} if place == TAKEN else {}
+        flipped = table(petrified={0: [3]}, places={0: [DOWN, place, DOWN]}, at={0: 8}, save_tile_restores_mystery=restores,
+                        mystery={0: [SHRIEK, SHARD if shards else SWAP, SWAP if shards else SHARD]}, shards=shards)  # fmt: skip
+        assert go(flipped, "save tile own 3").record["mystery_place"][0, 1] == place
 
 
 @pytest.mark.parametrize("frees", [False, True])
@@ -365,6 +370,12 @@ def test_save_tile_under_a_petrified_player(frees):
     go(state, "save tile next 13")
     assert 13 not in petrified(state, 1)
     assert state.seat == (1 if frees else 2)
+    two = table(stone={1: 1, 2: 1}, petrified={1: [13], 2: [13]}, save_tile_frees_player=frees)
+    go(two, "save tile next 13")
+    assert two.seat == (1 if frees else 3)
+    assert two.record["petrification"][2, 13] == Petrification.ON_TOP
+    if frees:
+        assert two.record["seats"][2]["stone"] == 1  # on a tile of the same number, but not on this one
     centre = table(at={1: 4}, petrified={1: [4]}, save_tile_frees_player=frees)
     centre.record["seats"][1]["centre_petrified"] = 1
     go(centre, "save tile next 4")
@@ -392,6 +403,9 @@ def test_the_centre_allows_one_more_card_on_a_later_turn():
     go(state, "protect tile own 9", "pass", "pass", "pass")
     assert state.seat == 1
     assert state.record["seats"][0]["cards"].tolist() == [0, 1, 1]
+    before = go(table(at={0: 8}), "protect tile own 9", "pass", "pass", "pass", "move up", "pass", "pass", "pass")
+    assert before.seat == 0  # a card used on the way does not count
+    assert with_kind(before, "save tile")
 
 
 @claim("MW-077")
@@ -425,6 +439,18 @@ def test_after_a_swap_the_next_draw_comes_from_the_new_quadrant():
     assert state.seat == 1
     assert out(state, 0) == {9}
     assert out(state, 1) == set()
+
+
+@claim("MW-052", "MW-060", "MW-065")
+def test_after_a_swap_cards_are_aimed_from_the_new_quadrant():
+    state = go(table(at={0: 11}, petrified={1: [10], 0: [16]}), "move up", "swap with next", "pass", "pass", "pass")
+    assert state.seat == 0
+    assert where(state, 0) == (1, 13)
+    assert {"save tile own 10", "save tile previous 16"} <= set(state.legal_names())
+    assert "protect tile own 10" not in state.legal_names()
+    assert go(state.clone(), "protect tile own 9").record["special"][1, 9] == PROTECT
+    assert 10 not in petrified(go(state.clone(), "save tile own 10"), 1)
+    assert where(go(state, "move up"), 0) == (1, 9)
 
 
 @claim("MW-082")
@@ -471,6 +497,26 @@ def test_a_protected_tile_cleared_by_a_shriek_can_be_petrified_later():
         state = table(at={0: 7}, places={0: [DOWN, DOWN, UP]}, special={(0, 8): PROTECT}, **extra)
         go(state, "move up", "pass", "pass", "pass")
         assert (8 in petrified(state, 0)) != drawn_before
+
+
+@claim("MW-091", "MW-094", "MW-096")
+def test_a_shriek_removes_a_mystery_card_from_under_a_petrification():
+    places = {0: [COVERED, DOWN, UP]}
+    state = go(table(at={0: 7}, places=places, petrified={0: [2]}), "move up")
+    assert petrified(state, 0) == []
+    assert state.record["mystery_place"][0].tolist() == [REMOVED, UP, UP]
+    assert state.view().record["mystery"][0, 0] == SHARD
+
+
+@claim("MW-092", "MW-093", "MW-097")
+def test_a_shriek_takes_neither_cards_of_the_deck_nor_a_shard_from_its_holder():
+    state = table(at={0: 7}, places={0: [TAKEN, DOWN, UP]}, shards={2: 1}, decks={0: [8]})
+    go(state, "move up")
+    assert state.record["mystery_place"][0].tolist() == [TAKEN, UP, UP]
+    assert state.record["seats"]["shards"].tolist() == [0, 0, 1, 0]
+    shown = state.observe(0).view(GAME.card.observation)[0]
+    assert shown["quadrants"][0]["in_deck"].all()
+    assert petrified(go(state, "pass", "pass", "pass"), 0) == [8]  # a bare even tile can still be petrified
 
 
 @claim("MW-095")
@@ -589,6 +635,11 @@ def test_the_cut_off_rule_counts_tiles_and_cards():
         state = table(petrified={0: [9, 14, 7]}, cards=no_card, places=covered, mystery={0: [SHARD, SWAP, SHRIEK]},
                       save_tile_restores_mystery=restores)  # fmt: skip
         assert go(state, "pass").over != restores
+    # nor does one under Protect Tile, nor any card once the Shriek has been seen
+    shielded = table(petrified=wall, cards={**no_card, 1: [0, 0, 1]}, places=covered, mystery={0: [SHARD, SWAP, SHRIEK]},
+                     special={(0, 7): PROTECT}, save_tile_restores_mystery=True)  # fmt: skip
+    assert go(shielded, "pass").ending == "cut_off"
+    assert go(table(petrified=wall, cards=no_card, places={0: [DOWN, UP, UP]}), "pass").ending == "cut_off"
 
 
 @claim("MW-126")

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import sarpedon
@@ -9,6 +10,12 @@ from tests.micro_medusa.table import all_closed_but, battle, draft, meet, tiles,
 from tests.tools import legal, random_game
 
 GAME = sarpedon.game("micro_medusa")
+
+
+def with_hand(state, letters):
+    """The same position with other tiles in Medusa's hand; what the Champion knows follows."""
+    state.record["hand"] = state.record["known"] = tiles(letters)
+    return sarpedon.State(state.game, state.records)
 
 
 # --- placing and answering --------------------------------------------------------------------------------
@@ -209,6 +216,40 @@ def test_T25_hearts_that_heal():
 
 
 @pytest.mark.claim("MM-101")
+def test_T25_an_eyeball_in_each_of_three_rounds():
+    for rule, expected in (("reset", None), ("three_eyes", "stone")):
+        state = battle(hand="EHS", options={"hearts_rule": rule})
+        for number in range(3):
+            assert not state.over
+            if number > 0:
+                state.apply(state.legal()[0])
+                state.apply(state.legal()[0])
+                state.apply("draft equipment torch")
+                state = with_hand(state, "EHS")
+            meet(state, "E", "blade", tress=number)
+            if rule == "reset":
+                assert state.record["stone_basic"] == 1
+                meet(state, "S", "shield", tress=3 + number)
+                assert (state.record["stone_basic"], state.record["eyeballs"]) == (0, number + 1)
+            elif number < 2:
+                meet(state, "S", "shield", tress=3 + number)
+        assert state.over == (expected is not None)
+        assert expected is None or (winner(state), state.ending) == ("medusa", expected)
+
+
+@pytest.mark.claim("MM-101", "MM-027")
+def test_with_reset_a_stone_reserve_heart_is_live_again_in_the_next_round():
+    state = battle(hand="EHS", options={"hearts_rule": "reset"}, drafted=Equipment.HEART)
+    meet(state, "E", "blade")
+    assert (state.record["stone_basic"], state.record["stone_reserve"]) == (0, 1)
+    meet(state, "S", "shield", tress=1)
+    assert state.record["stone_reserve"] == 0
+    state.apply(state.legal()[0])
+    state.apply(state.legal()[0])
+    assert "draft equipment heart" in legal(state)
+
+
+@pytest.mark.claim("MM-101")
 def test_T25_the_third_eyeball_wins_with_three_eyes():
     options = {"hearts_rule": "three_eyes"}
     closed = {4: End.EYEBALL}
@@ -345,6 +386,35 @@ def test_with_the_hand_goal_the_champion_wins_when_three_tiles_are_not_left():
     state.record["market"] = tiles("S")
     state = meet(sarpedon.State(state.game, state.records), "S", "blade")
     assert (winner(state), state.ending) == ("champion", "out_of_tiles")
+
+
+def play_to_the_last_tile(**options):
+    """Games of random players who avoid every win, until one ends because the tiles have run out."""
+    game = sarpedon.game("micro_medusa", **options)
+    for seed in range(200):
+        rng = np.random.default_rng(seed)
+        state = game.new(seed=seed)
+        while not state.over:
+            actions = rng.permutation(state.legal())
+            quiet = [action for action in actions if not wins_at_once(state, action)]
+            state.apply(int((quiet or [*actions])[0]))
+        if state.ending == "out_of_tiles":
+            return state
+    return None
+
+
+def wins_at_once(state, action):
+    after = state.clone().apply(int(action))
+    return after.over and after.ending != "out_of_tiles"
+
+
+@pytest.mark.claim("MM-068")
+def test_T21_a_whole_game_runs_out_of_tiles_at_the_end_of_round_6():
+    state = play_to_the_last_tile()
+    assert winner(state) == "champion"
+    assert (state.record["round_number"], state.record["turn"]) == (6, 2)
+    assert (state.record["stack"].sum(), state.record["market"].sum(), state.record["hand"].sum()) == (1, 4, 1)
+    assert state.record["revealed"].sum() == 12
 
 
 @pytest.mark.claim("MM-036", "MM-069")

@@ -8,6 +8,7 @@ from sarpedon.envs import micro_medusa_v0
 from sarpedon.envs.core.errors import BadOption
 from sarpedon.envs.core.records import UNKNOWN
 from sarpedon.envs.micro_medusa.components import TILES_OF_KIND
+from sarpedon.envs.micro_medusa.laws import Flaw
 from tests.micro_medusa.table import battle, meet, tiles
 
 GAME = sarpedon.game("micro_medusa")
@@ -70,6 +71,24 @@ def test_what_each_side_knows_of_the_stack():
         assert (champion["stack"] == UNKNOWN).all()
         unseen = TILES_OF_KIND - champion["market"] - champion["known"] - champion["revealed"]
         assert list(unseen) == list(state.record["stack"] + state.record["hand"])
+        ours, theirs = (state.observe(seat).view(GAME.card.observation)[0] for seat in GAME.seats)
+        assert np.allclose(ours["unseen"] * 6, state.record["stack"])
+        assert np.allclose(theirs["unseen"] * 6, unseen)
+        assert theirs["unknown_tile"] == 1
+        assert not theirs["my_hand"].any()
+
+
+@pytest.mark.claim("MM-093", "MM-090", "MM-003")
+def test_a_redeal_keeps_every_tile_and_draws_the_face_down_tile_from_the_hand():
+    state = battle(hand="EHS", known="HS").apply("place tress 3 snakehead")
+    played = set()
+    for seed in range(60):
+        other = state.redeal("champion", seed)
+        record = other.record
+        assert other.game.kernels.inspect(other.records) == Flaw.NONE
+        assert record["hand"].sum() == 2
+        played.add(int(record["face_down"]))
+    assert played == {0, 1, 2}
 
 
 @pytest.mark.claim("MM-093", "MM-006")

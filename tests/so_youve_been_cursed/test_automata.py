@@ -58,9 +58,10 @@ POLICY_PW = {"options": {"mode": "possessed_wizard", "wizard_automaton": "policy
 # --- the Wizard against the Rabid Monster -------------------------------------------------------------
 
 
-def turned_up(*numbers, **rest):
+def turned_up(*numbers, monster_automaton="rulebook", **rest):
     rabid = [Rabid.UP if card + 1 in numbers else Rabid.DOWN for card in range(12)]
-    return table(W_MAIN, rabid=rabid, options={"mode": "rabid_monster"}, **rest)
+    options = {"mode": "rabid_monster", "monster_automaton": monster_automaton}
+    return table(W_MAIN, rabid=rabid, options=options, **rest)
 
 
 @pytest.mark.claim("CU-264", "CU-265")
@@ -147,6 +148,15 @@ def test_unused_cards_go_aside():
     play(state, "end turn")  # the next turn shuffles all twelve and turns up four
     assert (state.record["rabid"] == Rabid.UP).sum() == 4
     assert state.record["row_length"] == 0
+    hunted = {f"H{n}": kind for n, kind in zip((7, 8, 9, 10), ("farmer", "merchant", "noble", "farmer"))}
+    state = turned_up(1, 4, 11, 12, village=hunted, panic=9, power_pile=(QUIET,), monster_automaton="policy")
+    play(state, "steal at H9", "rm card RM12")
+    while state.phase != "wiz_main":
+        play(state, "stop" if "stop" in legal(state) else legal(state)[0])
+    play(state, "end turn")  # now the Rabid Monster decides
+    assert state.phase == "rm_eat"
+    assert [card + 1 for card in range(12) if state.record["rabid"][card] == Rabid.ASIDE] == [1, 4, 11]
+    assert list(state.record["row"][:2]) == [11, NONE]
 
 
 @pytest.mark.claim("CU-267")
@@ -240,9 +250,9 @@ def test_every_villager_counts_for_the_rabid_monster(meals):
         assert state.record["houses"][9] == Villager.BUTCHER  # three are enough
 
 
-@pytest.mark.claim("CU-274", "CU-276", "CU-277", "CU-278")
-@pytest.mark.parametrize(("limit", "curse"), [("slots", 3), ("tokens", 2)])
-def test_T24_sheep_share_a_slot(limit, curse):
+def chain_of_sheep():
+    """A way along houses three roads apart, with sheep beside all but the last."""
+
     def far(a, b):
         return int(DISTANCE[PLACE_KEYS.index(a), PLACE_KEYS.index(b)])
 
@@ -254,6 +264,13 @@ def test_T24_sheep_share_a_slot(limit, curse):
                     if far(a, b) == far(b, c) == far(c, d) == 3 and len({a, b, c, d}) == 4 and chain is None:
                         chain = (a, b, c, d)
     assert chain is not None
+    return chain
+
+
+@pytest.mark.claim("CU-274", "CU-276", "CU-277", "CU-278")
+@pytest.mark.parametrize(("limit", "curse"), [("slots", 3), ("tokens", 2)])
+def test_T24_sheep_share_a_slot(limit, curse):
+    chain = chain_of_sheep()
     village = dict(zip(chain[1:], ("noble", "merchant", "butcher")))
     state = rabid_turn([12, 11, 10], QUIET, pawn=chain[0], village=village, panic=7, options={"rm_meal_limit": limit})
     play(state, "end turn")
@@ -280,12 +297,18 @@ def test_P04_mutton_chop_once():
     state = rabid_turn([12], Power.DIGESTIVE_MUTTON_CHOP, pawn="H9", village=village, panic=7)
     assert play(state, "end turn").record["curse"] == 1  # no sheep was needed
     assert state.record["mutton"] == 0
+    chain = chain_of_sheep()
+    village = dict(zip(chain[1:], ("noble", "merchant", "butcher")))
+    state = rabid_turn([12, 11, 10], Power.DIGESTIVE_MUTTON_CHOP, pawn=chain[0], village=village, panic=7)
+    play(state, "end turn")
+    assert state.record["sheep_supply"] == 3 + 3
+    assert state.record["curse"] == 3 + 1  # three sheep, one step
 
 
 @pytest.mark.claim("CU-235", "CU-369")
 def test_P11_on_the_scent():
     state = rabid_turn([11], Power.ON_THE_SCENT, village={"H9": "noble"}, panic=9)
-    state.record["rabid"][:4] = Rabid.UP  # four turned up, one of them (RM11) used: cards 1 to 4 are left aside
+    state.record["rabid"][:3] = Rabid.UP  # four turned up, one of them (RM11) used: cards 1 to 3 are left aside
     drawn = set()
     for seed in range(60):
         other = state.clone()
@@ -296,13 +319,15 @@ def test_P11_on_the_scent():
     policy = {"mode": "rabid_monster", "monster_automaton": "policy"}
     village = {"H7": "farmer", "H8": "hunter", "H9": "woodcutter", "H10": "butcher"}
     state = rabid_turn([11], Power.ON_THE_SCENT, village=village, panic=9, options=policy)
-    state.record["rabid"][:4] = Rabid.UP
-    joined = {
-        int(until(state, lambda record, c=c: record["row"][1] == c, "end turn").record["row"][1]) for c in (4, 5, 6, 7, 8, 9)
-    }
-    assert joined == {4, 5, 6, 7, 8, 9}
-    with pytest.raises(AssertionError):
-        until(state, lambda record: 0 <= record["row"][1] < 4 and record["phase"] == Phase.RM_EAT, "end turn")
+    state.record["rabid"][:3] = Rabid.UP
+    joined = set()
+    for seed in range(120):
+        other = state.clone()
+        seed_rng(other.record["rng"], seed)
+        play(other, "end turn")
+        if other.phase == "rm_eat":  # all but a Noble are in reach
+            joined.add(int(other.record["row"][1]))
+    assert joined == {3, 4, 5, 6, 7, 8, 9}
 
 
 @pytest.mark.claim("CU-240", "CU-241")
@@ -451,8 +476,7 @@ def test_areas_of_buying():
     state = play(possessed([5], village=village, coins=3, panic=7), "stop")
     assert (where(state), state.record["coins"]) == ("H1", 0)  # D1 is adjacent; the own district does not count
     state = play(possessed([5], village={"H9": "farmer", "H20": "farmer"}, coins=9, panic=7), "stop")
-    assert holds(state).get("mandrake_root", 0) <= 1
-    assert where(state) != "H20"
+    assert (where(state), holds(state), state.record["coins"]) == ("LAB", {}, 9)  # neither its own nor a farther district
     state = play(possessed([12], village={"H1": "farmer"}, coins=9, panic=7), "stop")
     assert where(state) == "LAB"
     assert holds(state) == {}
@@ -488,6 +512,8 @@ def test_stealing_by_the_rulebook():
     assert (where(won), won.record["coins"]) == ("H7", 3)
     lost = until(state, lambda record: record["coins"] == 0, "stop")
     assert where(lost) == "H7"  # and no distraction
+    tied = possessed([6], village={"H8": "farmer", "H10": "farmer", "H9": "farmer"}, coins=0, panic=7)
+    assert where(play(tied, "stop")) == "H10"  # both are worth 2: the higher number
     state = possessed([2], village=village, coins=0, panic=7)
     won = until(state, lambda record: record["coins"] > 0, "stop")
     assert (where(won), won.record["coins"]) == ("H12", 4)  # it went without a coin
@@ -497,6 +523,8 @@ def test_stealing_by_the_rulebook():
     assert where(play(skip, "stop")) == "LAB"
     nobody = possessed([2], village={"H7": "farmer", "H19": "noble"}, coins=1, panic=7)
     assert where(play(nobody, "stop")) == "LAB"  # nobody in an adjacent district, though somebody in its own
+    nobody = possessed([6], village={"H1": "farmer", "H12": "noble"}, coins=1, panic=7)
+    assert where(play(nobody, "stop")) == "LAB"  # nobody in its own, though somebody next to it
     cautious = possessed([2], village=village, coins=0, panic=7, options={"pw_steal_declare": "cautious"})
     assert until(cautious, lambda record: record["coins"] > 0, "stop").record["coins"] == 3
     short = possessed([6], village=village, coins=23, panic=7)
@@ -556,6 +584,8 @@ def test_sticky_fingers():
     won = until(state, lambda record: record["coins"] > 0, "stop")
     assert won.record["coins"] == 6
     assert won.record["sticky"] == 0
+    short = until(possessed([6], **{**fields, "coins": 21}), lambda record: record["coins"] > 21, "stop")
+    assert short.record["coins"] == 25  # no more than the supply
     shaky = possessed([6], by_wizard=(Power.SHAKY_HANDS,), **fields)
     assert until(shaky, lambda record: record["coins"] > 0, "stop").record["coins"] == 1
     cast = play(possessed([1], village={}, coins=0, panic=7, spell_pile=(Spell.STICKY_FINGERS,)), "stop")
@@ -577,6 +607,9 @@ def test_cards_that_bind_the_possessed_wizard():
     assert lost.record["powers"][Power.SQUEAKY_BOOTS] == Zone.BY_WIZARD
     market = possessed([8], village={}, coins=6, panic=7, by_wizard=(Power.SCARCE_SUPPLIES,))
     assert play(market, "stop").record["powers"][Power.SCARCE_SUPPLIES] == Zone.DISCARD
+    silk = possessed([7], village={"H9": "noble"}, cure=5, coins=1, panic=7, by_wizard=(Power.SHAKY_HANDS,))
+    assert holds(play(silk, "stop")) == {"silk_thread": 1}
+    assert silk.record["powers"][Power.SHAKY_HANDS] == Zone.DISCARD
 
 
 @pytest.mark.claim("CU-321", "CU-322", "CU-324", "CU-325")
@@ -646,61 +679,68 @@ def test_T32_two_butcher_cards():
     full = table(M_MOVE, pawn="H9", energy=8, coins=24, options={"mode": "possessed_wizard"}, **fields)
     play(full, "eat villager")
     assert (full.record["energy"], full.record["coins"]) == (9, 25)
+    rabid = feeding_on("butcher", [5, 9], village={"H9": "butcher"}, coins=0)
+    assert (rabid.record["energy"], rabid.record["coins"]) == (0, 2)  # only the coins
+
+
+def feeding_on(kind, feeding, **rest):
+    """The Rabid Monster has eaten the villager of house 9 and chooses the prey of its next card, a Noble of house 8 or 10."""
+    card = [Villager(eats).name.lower() for eats in RM_EATS].index(kind)
     when = {
         "phase": Phase.RM_EAT,
         "stage": Stage.RABID_ROW,
         "seat": Seat.MONSTER,
-        "row": [5, NONE, NONE, NONE, NONE],
-        "row_length": 1,
+        "row": [card, 11, NONE, NONE, NONE] if card != 11 else [11, 10, NONE, NONE, NONE],
+        "row_length": 2,
         "row_next": 1,
-        "row_card": 5,
-        "rabid": [0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0],
+        "row_card": card,
     }
-    state = table(when, pawn="H9", coins=0, options={"mode": "zero_player", "monster_automaton": "policy"}, **fields)
+    when["rabid"] = [Rabid.ROW if n in when["row"] else Rabid.DOWN for n in range(12)]
+    village = {"H8": "noble", "H10": "merchant", **rest.pop("village")}
+    options = {"mode": "zero_player", "monster_automaton": "policy"}
+    state = table(when, pawn="H9", village=village, feeding=feeding, pw_row=[0, 1, 2, NONE], options=options, **rest)
     play(state, "loc H9")
-    assert state.record["energy"] == 0
-    assert state.record["curse"] == 1
+    assert state.phase == "rm_eat"
+    return state
 
 
 @pytest.mark.claim("CU-337", "CU-339")
 def test_feeding_effects_on_the_rabid_monster():
-    when = {
-        "phase": Phase.RM_EAT,
-        "stage": Stage.RABID_ROW,
-        "seat": Seat.MONSTER,
-        "row": [11, NONE, NONE, NONE, NONE],
-        "row_length": 1,
-        "row_next": 1,
-        "row_card": 11,
-        "rabid": [0] * 11 + [2],
-    }
-    village = {"H9": "noble"}
+    state = feeding_on("noble", [11, NONE], village={"H9": "noble"}, panic=4, coins=3)
+    assert (state.record["panic"], state.record["coins"]) == (4 + 1, 3)
+    state = feeding_on("farmer", [3, NONE], village={"H9": "farmer"}, panic=4, coins=3)
+    assert (state.record["panic"], state.record["coins"]) == (4, 3 + 2)
+    state = feeding_on("farmer", [6, NONE], village={"H9": "farmer"}, panic=4, coins=3)  # 1 Energy less: it has none
+    assert (state.record["panic"], state.record["coins"], state.record["energy"]) == (4, 3, 0)
+    state = feeding_on("farmer", [11, NONE], village={"H9": "farmer"}, panic=4, coins=3)  # the card of another type
+    assert (state.record["panic"], state.record["coins"]) == (4, 3)
+
+
+@pytest.mark.claim("CU-329")
+def test_feeding_effects_of_a_taste_of_rural_life():
+    village = {f"H{n}": kind for n, kind in zip(range(1, 21), 8 * ["farmer"] + 9 * ["hunter"] + 3 * ["noble"])}
     state = table(
-        when,
-        pawn="H9",
+        M_BETWEEN,
         village=village,
-        panic=4,
-        power_pile=(QUIET,),
-        feeding=[11, NONE],
-        pw_row=[0, 1, 2, NONE],
-        options={"mode": "zero_player", "monster_automaton": "policy"},
-    )
-    play(state, "loc H9")
-    assert state.record["curse"] == 1
-    assert state.record["panic"] >= 4 + 1 + 1
-    state = table(
-        {**when, "row_card": 3, "row": [3, NONE, NONE, NONE, NONE], "rabid": [0, 0, 0, 2] + [0] * 8},
-        pawn="H9",
-        village={"H9": "farmer"},
+        powers=(Power.A_TASTE_OF_RURAL_LIFE,),
+        energy=3,
         coins=0,
-        panic=9,
-        feeding=[3, NONE],
+        panic=4,
+        eaten=[1, 0, 0, 0, 0, 0, 0],
+        stomach=[Villager.FARMER, NONE, NONE],
+        feeding=[3, 11],
         pw_row=[0, 1, 2, NONE],
-        spell_pile=(Spell.LEFTOVERS,),
-        options={"mode": "zero_player", "monster_automaton": "policy", "wizard_automaton": "policy"},
+        options={"mode": "possessed_wizard"},
     )
-    play(state, "loc H9")
-    assert state.record["coins"] >= 2
+    seen = set()
+    for seed in range(40):
+        other = state.clone()
+        seed_rng(other.record["rng"], seed)
+        record = play(other, "power P01").record
+        farmers, nobles = int(record["eaten"][Villager.FARMER]) - 1, int(record["eaten"][Villager.NOBLE])
+        assert (record["coins"], record["panic"]) == (2 * farmers, 4 + nobles)
+        seen.add((farmers, nobles))
+    assert {(2, 0), (1, 0), (0, 1)} <= seen
 
 
 @pytest.mark.claim("CU-327")
@@ -775,6 +815,7 @@ def test_policy_voracious_appetite():
     asked = until(state, lambda record: record["rolled"] == 10, "loc H9")
     assert asked.phase == "mon_place"
     assert len(legal(asked)) == 19
+    assert rulebook_choice(asked.record) == asked.game.action_table.id("loc H11")  # as near as house 9, and higher
     play(asked, "loc H20")
     assert asked.record["houses"][19] != NONE
 
@@ -838,6 +879,11 @@ def test_T35_policy_buying():
     play(state, "buy at H8")
     assert where(state) == "H8"
     assert state.record["coins"] == 0
+    village = {"H9": "farmer", "H1": "farmer", "H15": "farmer", "H20": "farmer", "H11": "hunter"}
+    for cards, houses in (((7, 12), ("H9",)), ((5, 11), ("H1", "H15")), ((4, 9), ("H1", "H9", "H15", "H20"))):
+        for card in cards:
+            state = play(possessed([card], village=village, coins=3, panic=7, **POLICY_PW), "stop")
+            assert legal(state) == ["stop", *(f"buy at {house}" for house in houses)]
 
 
 @pytest.mark.claim("CU-350", "CU-352")
@@ -867,6 +913,10 @@ def test_policy_stealing():
     assert rulebook_choice(state.record) == state.game.action_table.id("declare 3")
     skipped = play(possessed([6], village=village, coins=0, panic=7, **POLICY_PW), "stop", "stop")
     assert where(skipped) == "LAB"
+    adjacent = play(possessed([2], village={**village, "H1": "farmer", "H19": "noble"}, coins=24, panic=7, **POLICY_PW), "stop")
+    assert legal(adjacent) == ["stop", "steal at H1", "steal at H12"]
+    play(adjacent, "steal at H12")
+    assert legal(adjacent) == ["declare 1", "declare 2"]  # the coin of the way is back in the supply
 
 
 @pytest.mark.claim("CU-353")
@@ -877,6 +927,10 @@ def test_policy_discards():
     assert legal(state) == ["power P15", "power P17", "power P21"]
     play(state, "power P17")
     assert state.record["powers"][Power.SHAKY_HANDS] == Zone.DISCARD
+    theirs = (Power.PLUMB_LAMBS, Power.FAST_FOOD, Power.NEW_MOON)
+    state = play(possessed([1], village={}, panic=7, spell_pile=(Spell.DISTRACT,), by_monster=theirs, **POLICY_PW), "stop")
+    assert legal(state) == ["power P05", "power P14"]
+    assert rulebook_choice(state.record) == state.game.action_table.id("power P14")  # laid first
 
 
 MODES = [
@@ -887,6 +941,15 @@ MODES = [
     ("zero_player", {"monster_automaton": "policy"}),
 ]
 
+OTHER_READINGS = {
+    "pw_need": "literal",
+    "pw_steal_declare": "cautious",
+    "pw_steal_without_coins": "skip",
+    "rm_meal_limit": "tokens",
+    "quiet_night_placement": "wizard",
+    "third_panic_level": 10,
+}
+
 
 def table_of(state):
     """Everything on the table, chance included; not how many decisions it took, nor which options said so."""
@@ -895,11 +958,12 @@ def table_of(state):
 
 @pytest.mark.claim("CU-355", "CU-356")
 @pytest.mark.parametrize(("mode", "automata"), MODES)
+@pytest.mark.parametrize("readings", [{}, OTHER_READINGS], ids=["", "other_readings"])
 @pytest.mark.parametrize("seed", range(3))
-def test_the_rulebook_is_one_policy_step_for_step(mode, automata, seed):
+def test_the_rulebook_is_one_policy_step_for_step(mode, automata, readings, seed):
     """Both forms from the same seed: wherever the rulebook's game waits, the policies' game has come through the same table."""
-    by_book = sarpedon.game(NAME, mode=mode, max_rounds=12).new(seed=seed)
-    learned = sarpedon.game(NAME, mode=mode, max_rounds=12, **automata).new(seed=seed)
+    by_book = sarpedon.game(NAME, mode=mode, max_rounds=12, **readings).new(seed=seed)
+    learned = sarpedon.game(NAME, mode=mode, max_rounds=12, **automata, **readings).new(seed=seed)
     rng = np.random.default_rng(seed)
 
     def automaton_decides():

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 import sarpedon
+from sarpedon.envs.core.compiled import copy_records
 from sarpedon.envs.core.errors import BadOption
+from sarpedon.envs.core.rng import seed_rng
 from sarpedon.envs.so_youve_been_cursed.components import (
-    BOX,
     BRIDGE,
     CURE,
     DISTANCE,
@@ -35,6 +36,9 @@ from sarpedon.envs.so_youve_been_cursed.components import (
     Zone,
 )
 from sarpedon.envs.so_youve_been_cursed.laws import flaw
+from sarpedon.envs.so_youve_been_cursed.setup import set_the_table
+from sarpedon.envs.so_youve_been_cursed.table import coin_supply, cure_space, cure_spaces, curse_steps, villager_arrives
+from sarpedon.envs.so_youve_been_cursed.wizard import house_price
 from tests.so_youve_been_cursed.village import (
     M_BETWEEN,
     M_MOVE,
@@ -58,6 +62,14 @@ def fresh(mode="two_player", seed=0, **options):
 
 def place(key):
     return PLACE_KEYS.index(key)
+
+
+def laid_out(mode, seed=5):
+    """The table as it is set, before anybody's turn."""
+    records = copy_records(sarpedon.game(NAME, mode=mode).template)
+    seed_rng(records[0]["rng"], seed)
+    set_the_table(records[0])
+    return records[0]
 
 
 # --- the frame ----------------------------------------------------------------------------------------
@@ -198,6 +210,12 @@ def test_who_sees_what():
     assert not np.array_equal(state.observe(Seat.WIZARD), other.observe(Seat.WIZARD))
     assert state.view(Seat.WIZARD).mask.any()
     assert not state.view(Seat.MONSTER).mask.any()
+    named = table(W_MAIN, spells=(Spell.THE_REVENANT, Spell.SWAP), coins=9)
+    play(named, "spell S21")  # the card is on the table while its carriage is paid, the other one is not
+    seen = named.view(Seat.MONSTER).record["spells"]
+    assert seen[Spell.THE_REVENANT] == Zone.HAND
+    assert seen[Spell.SWAP] == seen[Spell.DIPLOSI] < 0
+    assert not named.view(Seat.MONSTER).mask.any()
     assert state.text(Seat.MONSTER) == other.text(Seat.MONSTER)
     assert state.svg(Seat.MONSTER) == other.svg(Seat.MONSTER)
 
@@ -221,10 +239,7 @@ def test_who_sees_what():
 )
 @pytest.mark.parametrize("mode", MODES)
 def test_what_all_modes_share(mode):
-    game = sarpedon.game(NAME, mode=mode, wizard_automaton="rulebook")
-    record = game.new(seed=5).record if mode != "possessed_wizard" else None
-    if record is None:  # the Possessed Wizard has already played: look at a table that waits for it
-        record = sarpedon.game(NAME, mode="zero_player").new(seed=5).record
+    record = laid_out(mode)
     assert (record["pawn"], record["panic"], record["cure"], record["curse"], record["coins"]) == (
         place("LAB"),
         1,
@@ -236,18 +251,28 @@ def test_what_all_modes_share(mode):
     assert record["sheep_supply"] == 3
     assert (record["houses"] >= 0).all()
     assert record["bag"].sum() == 16
-    rules = BOX["modes"][mode]
-    sides = (rules["village_side"], rules["wizard_side"], rules["monster_side"])
+    drawn = laid_out(mode, seed=6)["houses"]
+    assert not np.array_equal(record["houses"], drawn)
+
+
+@pytest.mark.claim("CU-011", "CU-255", "CU-285", "CU-333", "CU-261", "CU-291")
+@pytest.mark.parametrize("mode", MODES)
+def test_which_sides_of_the_boards_are_up(mode):
+    """The village shows its third Panic effect, the Wizard board its Cure track, the Monster board its Curse track."""
     possessed, rabid = mode in MODES[2:], mode in ("rabid_monster", "zero_player")
-    wizard_side = "possessed" if possessed else "wizard"
-    assert sides == (wizard_side, wizard_side, "rabid" if rabid else "monster")
-    assert game.options["pw_cure_spaces" if possessed else "cure_spaces"] == (9 if possessed else 12)
+    record = laid_out(mode)
+    record["panic"] = 9
+    assert house_price(record, place("H12")) == (4 if possessed else 3)  # "A plethora of potions!" on the Wizard side only
+    assert cure_spaces(record) == (9 if possessed else 12)
+    record["cure"] = 8
+    assert cure_space(record, 0) == (Ingredient.GOLD_DUST if possessed else Ingredient.WISHBONE)
+    assert curse_steps(record) == (17 if rabid else 12)
 
 
 @pytest.mark.claim("CU-016", "CU-017", "CU-027", "CU-256", "CU-285", "CU-333")
 @pytest.mark.parametrize("mode", MODES)
 def test_guards_and_energy_belong_to_a_player_monster(mode):
-    record = fresh(mode, seed=2).record
+    record = laid_out(mode, seed=2)
     if mode in ("rabid_monster", "zero_player"):
         assert (record["guards"] == NONE).all()
         assert record["guards_left"].sum() == 0
@@ -257,7 +282,7 @@ def test_guards_and_energy_belong_to_a_player_monster(mode):
         assert len(record["guards"]) == 12
         assert list(np.bincount(record["guards"], minlength=5)) == [2, 3, 3, 2, 2]
         assert record["energy"] == 2
-        other = fresh(mode, seed=3).record["guards"]
+        other = laid_out(mode, seed=3)["guards"]
         assert not np.array_equal(record["guards"], other)
 
 
@@ -275,6 +300,10 @@ def test_villagers_and_what_they_sell():
         state = table(W_MAIN, village={"H9": kind.name}, coins=1)
         play(state, "buy at H9")
         assert holds(state) == {ingredient: 1}
+
+
+def plain(name):
+    return "".join(letter for letter in name.lower() if letter.isalpha())
 
 
 @pytest.mark.claim(
@@ -309,7 +338,8 @@ def test_the_decks_of_each_mode(mode, no_spells, no_powers, hands):
     assert ((record["spell_hand"], record["power_hand"])) == hands
     assert SPELLS_OF[Mode[mode.upper()]] == 24 - len(no_spells.split())
     assert POWERS_OF[Mode[mode.upper()]] == 24 - len(no_powers.split())
-    assert len(set(SPELL_NAMES)) == len(set(POWER_NAMES)) == 24
+    assert [plain(name) for name in SPELL_NAMES] == [plain(card.name) for card in Spell]
+    assert [plain(name) for name in POWER_NAMES] == [plain(card.name) for card in Power]
     other = fresh(mode, seed=4).record
     if hands[0]:
         assert not np.array_equal(record["spells"], other["spells"])
@@ -319,6 +349,7 @@ def test_the_decks_of_each_mode(mode, no_spells, no_powers, hands):
 def test_three_coins():
     state = table(W_MAIN, village={})
     assert state.record["coins"] == 3
+    assert coin_supply(state.record) == 22
     for _ in range(3):
         play(state, "steal at H9")
     assert state.record["coins"] == 6  # one each from empty houses
@@ -462,7 +493,16 @@ def test_the_village():
     assert sorted(ROAD[(ROAD >= 0) & (ROAD < PLAIN_ROAD)].tolist()) == sorted(2 * list(range(12)))
     assert int(BRIDGE.sum()) == 5
     assert len(BRIDGE) == 12
-    assert list(np.bincount(VALUE[:20], minlength=5)) == [0, 4, 7, 6, 3]
+    assert list(VALUE[:20]) == [2, 3, 1, 2, 4, 3, 3, 2, 1, 2, 3, 4, 2, 1, 2, 3, 2, 3, 4, 1]
+    homes = [" ".join(key for key in PLACE_KEYS if DISTRICT[place(key)] == district) for district in range(6)]
+    assert homes == ["H1 H2 H3 INN", "H4 H5 H6 GRAVEYARD", "H7 H8 H9 H10 LAB", "H11 H12 H13 MARKET",
+                     "H14 H15 H16 H17 COACH", "H18 H19 H20 TOWNHALL"]  # fmt: skip
+    bridges = {frozenset(ends) for ends in (("H3", "H4"), ("H9", "H11"), ("H10", "MARKET"), ("H15", "H18"), ("H17", "H20"))}
+    gates = {frozenset(ends) for ends in (("H1", "H7"), ("H3", "H9"), ("H4", "H11"), ("H6", "H12"), ("H8", "H14"),
+                                          ("H10", "H15"), ("H13", "H19"))}  # fmt: skip
+    for crossing in range(12):
+        ends = frozenset(PLACE_KEYS[end] for end in np.argwhere(crossing == ROAD)[0])
+        assert ends in (bridges if BRIDGE[crossing] else gates)
     assert (VALUE[20:] == 0).all()
     for a in range(26):
         for b in range(26):
@@ -554,8 +594,6 @@ def test_nobody_arrives_in_a_full_village():
 def test_every_villager_in_the_bag_is_as_likely():
     village = {f"H{n}": "farmer" for n in range(1, 8)}
     state = table(M_BETWEEN, village=village)  # 2 farmers, 9 hunters, 6, 6, 3, 3 in the bag
-    from sarpedon.envs.core.rng import seed_rng
-
     drawn = np.zeros(6)
     for seed in range(600):
         other = state.clone()
@@ -571,8 +609,6 @@ def test_every_villager_in_the_bag_is_as_likely():
 def test_an_empty_bag_brings_nobody():
     """It cannot happen with 36 villagers and 20 houses: eaten ones return before the next arrival."""
     assert VILLAGERS.sum() - 20 - 3 > 0
-    from sarpedon.envs.so_youve_been_cursed.table import villager_arrives
-
     state = table(W_MAIN, village={})
     state.record["bag"] = 0  # against all laws
     state.record["to_place"] = 2
@@ -609,5 +645,8 @@ def test_the_solo_cards_are_dealt():
         assert len(set(record["pw_row"][:3].tolist())) == 3
     assert seen == set(range(12))
     state = fresh("zero_player", seed=1, monster_automaton="policy")
-    assert state.record["row_length"] >= 3
+    scented = state.record["powers"][Power.ON_THE_SCENT] != Zone.DECK
+    assert state.record["row_length"] == 3 + scented
+    assert state.record["rabid"].tolist().count(Rabid.ROW) == 3 + scented
     assert state.record["rabid"].tolist().count(Rabid.UP) == 0
+    assert len(set(laid_out("possessed_wizard")["pw_row"][:3].tolist())) == 3

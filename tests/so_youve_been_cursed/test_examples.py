@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sarpedon.envs.core.rng import below, seed_rng
 from sarpedon.envs.so_youve_been_cursed.components import (
     NONE,
     PLACE_KEYS,
@@ -22,6 +23,14 @@ from tests.tools import legal, play
 
 def crossing(a, b):
     return int(ROAD[PLACE_KEYS.index(a), PLACE_KEYS.index(b)])
+
+
+def post(state, guard, a, b):
+    """Put a tile of this kind on the crossing from a to b."""
+    tiles = list(state.record["guards"])
+    here, there = crossing(a, b), tiles.index(guard)
+    tiles[here], tiles[there] = tiles[there], tiles[here]
+    state.record["guards"] = tiles
 
 
 @pytest.mark.claim("CU-058", "CU-059", "CU-064", "CU-067", "CU-069")
@@ -59,13 +68,10 @@ def test_E3_two_spaces_with_one_action():
 @pytest.mark.claim("CU-120", "CU-127", "CU-132", "CU-133")
 def test_E4_a_guard_takes_a_movement():
     state = table(M_MOVE, pawn="H15", village={}, energy=2, pastures=[2, 2, 2, 2, 0], sheep_supply=6)
-    tiles = list(state.record["guards"])
-    x11, other = crossing("H15", "H18"), tiles.index(Guard.MOVEMENT)
-    tiles[x11], tiles[other] = tiles[other], tiles[x11]
-    state.record["guards"] = tiles
+    post(state, Guard.MOVEMENT, "H15", "H18")
     play(state, "loc H18")
     assert state.record["movements"] == 0
-    assert state.record["guards"][x11] == NONE
+    assert state.record["guards"][crossing("H15", "H18")] == NONE
     assert not any(name.startswith(("loc", "eat")) for name in legal(state))
     assert "extra move" in legal(state)
 
@@ -117,8 +123,9 @@ E7 = {"H1": "butcher", "H7": "butcher", "H3": "farmer", "H11": "farmer"}
 
 @pytest.mark.claim("CU-272", "CU-273", "CU-274", "CU-275", "CU-276", "CU-277", "CU-278", "CU-281", "CU-283")
 @pytest.mark.parametrize("limit", ["slots", "tokens"])
-def test_E7_the_rabid_monster_hunts(limit):
-    state = rabid_turn([6, 4, 5], pawn="H7", village=E7, panic=3, options={"rm_meal_limit": limit})
+@pytest.mark.parametrize("hunter", [{}, {"H19": "hunter"}])  # three roads from house 11, where no sheep graze
+def test_E7_the_rabid_monster_hunts(limit, hunter):
+    state = rabid_turn([6, 4, 5], pawn="H7", village={**E7, **hunter}, panic=3, options={"rm_meal_limit": limit})
     state = until(state, drawing(Power.SCARCE_SUPPLIES), "end turn")
     assert where(state) == "H11"
     assert (state.record["panic"], state.record["curse"]) == (5, 2)
@@ -140,8 +147,22 @@ def test_T34_a_learning_rabid_monster_chooses_houses():
     assert where(state) == "H7"
 
 
+@pytest.mark.claim("CU-273", "CU-342", "CU-343")
+def test_nobody_three_roads_away_while_somebody_is_near():
+    village = {"H1": "butcher", "H11": "butcher"}  # one and three roads from house 7, with sheep beside it
+    fields = {"power": Power.SCARCE_SUPPLIES, "pawn": "H7", "village": village, "panic": 7}
+    state = rabid_turn([6], **fields, options={"monster_automaton": "policy"})
+    assert legal(play(state, "end turn")) == ["stop", "loc H1"]
+    by_book = play(rabid_turn([6], **fields), "end turn")
+    assert where(by_book) == "H1"
+    assert by_book.record["sheep_supply"] == 3
+
+
 @pytest.mark.claim("CU-055", "CU-176", "CU-177", "CU-178", "CU-179", "CU-180", "CU-181")
-@pytest.mark.parametrize(("panic", "actions", "arrives", "price"), [(4, 3, 1, 4), (6, 4, 1, 4), (8, 4, 0, 4), (10, 4, 0, 3)])
+@pytest.mark.parametrize(
+    ("panic", "actions", "arrives", "price"),
+    [(4, 3, 1, 4), (5, 4, 1, 4), (6, 4, 1, 4), (7, 4, 0, 4), (8, 4, 0, 4), (9, 4, 0, 3), (10, 4, 0, 3)],
+)
 def test_E8_panic_levels(panic, actions, arrives, price):
     state = table(M_BETWEEN, village={"H12": "noble"}, panic=panic, stomach=[0, 1, NONE], eaten=[1, 1, 0, 0, 0, 0, 0], coins=4)
     state = until(state, lambda record: record["phase"] == Phase.WIZ_MAIN, "end turn")
@@ -151,6 +172,9 @@ def test_E8_panic_levels(panic, actions, arrives, price):
     state = table(W_MAIN, pawn="MARKET", village={"H12": "noble"}, panic=panic, coins=4)
     play(state, "buy at H12")
     assert state.record["coins"] == 4 - price
+    late = table(W_MAIN, pawn="MARKET", village={"H12": "noble"}, panic=panic, coins=4, options={"third_panic_level": 10})
+    play(late, "buy at H12")
+    assert late.record["coins"] == int(panic == 10)
 
 
 @pytest.mark.claim("CU-003", "CU-012", "CU-013", "CU-018", "CU-019", "CU-023", "CU-024", "CU-025", "CU-026", "CU-027", "CU-052")
@@ -239,6 +263,10 @@ def test_T6_full_pouches():
     state = table(W_MAIN, village={"H9": "hunter"}, held=roots, coins=1)
     play(state, "buy at H9")
     assert holds(state) == {"mandrake_root": 2, "wolf_claw": 1}
+    state = table(W_MAIN, village={"H9": "hunter"}, held=("mandrake_root", "wolf_claw", "gold_dust"), coins=1)
+    play(state, "buy at H9")
+    assert legal(state) == ["type mandrake root", "type gold dust"]  # not the type being bought
+    assert holds(play(state, "type gold dust")) == {"mandrake_root": 1, "wolf_claw": 2}
 
 
 @pytest.mark.claim("CU-096", "CU-097")
@@ -265,6 +293,31 @@ def test_T8_T9_boots_and_key():
     assert state.phase == "wiz_reroll"
     assert until(state, lambda record: record["die"] > 2, "yes").record["coins"] == 2
     assert until(state, lambda record: record["die"] <= 2, "yes").phase == "wiz_distract"
+
+
+def lower_of_two(rng):
+    """What two dice from here on show at least; the stream moves on."""
+    return min(1 + below(rng, 6), 1 + below(rng, 6))
+
+
+@pytest.mark.claim("CU-205", "CU-248")
+def test_boots_keep_the_lower_of_two_dice():
+    both = (Power.SQUEAKY_BOOTS, Spell.SPECTRAL_SKELETON_KEY)
+    state = table(W_MAIN, pawn="MARKET", village={"H12": "farmer"}, coins=0, by_wizard=both)
+    play(state, "steal at H12")
+    failures = 0
+    for seed in range(40):
+        other = state.clone()
+        seed_rng(other.record["rng"], seed)
+        rng = other.record["rng"].copy()
+        play(other, "declare 3")
+        assert other.record["die"] == lower_of_two(rng)
+        if other.phase == "wiz_reroll":  # both are rolled again
+            failures += 1
+            play(other, "yes")
+            assert other.record["die"] == lower_of_two(rng)
+            assert (other.record["coins"] == 3) == (other.record["die"] > 3)
+    assert 0 < failures < 40
 
 
 @pytest.mark.claim("CU-196", "CU-197")
@@ -353,14 +406,37 @@ def test_T16_hydrophobia():
 )
 def test_T17_guards_at_the_limits(guard, moon, energy, panic, movements):
     state = table(M_MOVE, pawn="H15", village={}, energy=1, panic=10, new_moon=moon)
-    tiles = list(state.record["guards"])
-    here, there = crossing("H15", "H10"), tiles.index(guard)
-    tiles[here], tiles[there] = tiles[there], tiles[here]
-    state.record["guards"] = tiles
+    post(state, guard, "H15", "H10")
     play(state, "loc H10")
     record = state.record
     assert (record["energy"], record["panic"], record["movements"]) == (energy, panic, movements)
-    assert (record["guards"][here] == NONE) == (not moon)
+    assert (record["guards"][crossing("H15", "H10")] == NONE) == (not moon)
+
+
+@pytest.mark.claim("CU-133")
+def test_T17_the_last_movement_cannot_be_lost_twice():
+    state = table(M_MOVE, pawn="H15", village={}, movements=1)
+    post(state, Guard.MOVEMENT, "H15", "H10")
+    assert play(state, "loc H10").record["movements"] == 0
+
+
+@pytest.mark.claim("CU-129", "CU-130", "CU-132", "CU-134")
+@pytest.mark.parametrize(
+    ("guard", "energy", "panic", "movements"),
+    [
+        (Guard.NO_EFFECT, 5, 4, 1),
+        (Guard.ENERGY_1, 4, 4, 1),
+        (Guard.ENERGY_2, 3, 4, 1),
+        (Guard.MOVEMENT, 5, 4, 0),
+        (Guard.PANIC, 5, 5, 1),
+    ],
+)
+def test_what_each_guard_does(guard, energy, panic, movements):
+    state = table(M_MOVE, pawn="H15", village={}, energy=5, panic=4)
+    post(state, guard, "H15", "H10")
+    record = play(state, "loc H10").record
+    assert (record["energy"], record["panic"], record["movements"]) == (energy, panic, movements)
+    assert record["guards_left"].sum() == 11
 
 
 @pytest.mark.claim("CU-110", "CU-154")
@@ -402,7 +478,9 @@ def test_T22_a_quiet_night(panic, left):
     kinds = 9 * ["farmer"] + 9 * ["hunter"]
     village = {f"H{n}": kind for n, kind in zip(range(1, 19), kinds)}
     state = table(M_TURN, village=village, panic=panic, powers=(Power.NOBLE_BLOOD,))
-    play(state, "quiet night", "power P10")
+    play(state, "quiet night")
+    state = until(state, lambda record: record["phase"] == Phase.MON_PLACE, "power P10")
+    assert state.record["power_hand"] == 1  # replaced before the villagers arrive
     while state.phase == "mon_place":
         play(state, legal(state)[0])
     record = state.record

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sarpedon.envs.core.rng import seed_rng
 from sarpedon.envs.so_youve_been_cursed.components import (
     NONE,
     PLACE_KEYS,
@@ -23,6 +24,8 @@ from sarpedon.envs.so_youve_been_cursed.components import (
     Villager,
     Zone,
 )
+from sarpedon.envs.so_youve_been_cursed.monster import two_villagers_arrive
+from sarpedon.envs.so_youve_been_cursed.table import villager_arrives
 from tests.so_youve_been_cursed.village import M_BETWEEN, M_MOVE, M_TURN, rabid_turn, table, until, where
 from tests.tools import legal, play
 
@@ -115,9 +118,18 @@ def test_who_places_the_villagers_of_a_quiet_night(mode, who, phase):
     options = {"mode": mode, "quiet_night_placement": who}
     state = table(M_TURN, village=village, options=options, panic=9)
     play(state, "quiet night")
-    if phase is None:  # the closest number: from 12 that is house 8, then 18
-        done = until(state, lambda record: record["houses"][7] != NONE and record["houses"][17] != NONE, "stop")
-        assert done.record["houses"][2] == NONE
+    if phase is None:  # nobody is asked: the closest number, the higher one on a tie
+        homes = set()
+        for seed in range(40):
+            record = state.clone().record
+            seed_rng(record["rng"], seed)
+            two_villagers_arrive(record)
+            villager_arrives(record)
+            home = min((3, 8, 18), key=lambda house: (abs(house - record["rolled"]), -house))
+            assert [house for house in (3, 8, 18) if record["houses"][house - 1] != NONE] == [home]
+            homes.add(home)
+        assert homes == {3, 8, 18}
+        assert play(state, "stop").record["round_number"] == 2
     else:
         asked = until(state, lambda record: record["rolled"] == 12, "stop")
         assert asked.phase == phase
@@ -246,6 +258,7 @@ def test_the_end_of_a_feeding_turn():
         panic=7,
         visited=been("LAB"),
         new_moon=1,
+        white_meat=1,
         powers=(Power.FAST_FOOD,),
         power_pile=(Power.NOBLE_BLOOD,),
         by_monster=(Power.MIDNIGHT_SNACK,),
@@ -261,7 +274,7 @@ def test_the_end_of_a_feeding_turn():
     assert record["power_hand"] == 4
     assert record["powers"][Power.NOBLE_BLOOD] == Zone.HAND
     assert record["power_deck"] == 21 - 4 - 1
-    assert (record["visited"], record["new_moon"], record["movements"]) == (0, 0, 0)
+    assert (record["visited"], record["new_moon"], record["white_meat"], record["movements"]) == (0, 0, 0, 0)
     assert record["single_use"] == Power.MIDNIGHT_SNACK
 
 
@@ -282,6 +295,25 @@ def ready_for(power, **changes):
     }
     fields |= eaten(int(token)) if token != NONE else eaten()
     return table(M_BETWEEN, powers=(power,), **{**fields, **changes})
+
+
+PRINTED = """
+P01 - farmer 0 3 | P02 - sheep 0 0 | P03 COACH - 0 0 | P04 - - 0 0 | P05 - hunter 0 1 | P06 COACH - 0 1 | P07 - butcher 1 0
+P08 - - 0 3 | P09 GRAVEYARD - 0 0 | P10 - noble 0 2 | P11 - - 0 0 | P12 - - 1 0 | P13 - - 1 0 | P14 - sheep 0 1
+P15 MARKET - 0 0 | P16 - - 0 0 | P17 - hunter 0 1 | P18 - - 0 1 | P19 INN - 0 0 | P20 LAB - 0 2 | P21 - woodcutter 0 0
+P22 INN - 0 3 | P23 - sheep 0 2 | P24 - merchant 0 0
+"""
+
+
+@pytest.mark.claim("CU-151", "CU-153", "CU-154", "CU-155")
+def test_what_the_power_cards_show():
+    """Name, location, stomach, Panic, Energy (gap G13)."""
+    tokens = [*(kind.name.lower() for kind in Villager), "sheep", "-"]
+    shown = []
+    for power in range(24):
+        at = "-" if POWER_PLACE[power] == NONE else PLACE_KEYS[POWER_PLACE[power]]
+        shown.append(f"P{power + 1:02} {at} {tokens[POWER_STOMACH[power]]} {POWER_PANIC[power]} {POWER_ENERGY[power]}")
+    assert shown == [card.strip() for card in PRINTED.strip().replace("\n", "|").split("|")]
 
 
 @pytest.mark.claim("CU-151", "CU-153", "CU-154", "CU-155", "CU-156", "CU-157", "CU-158", "CU-161", "CU-162")
@@ -491,6 +523,8 @@ def test_P13_panic_at_the_village_swaps():
     assert state.record["houses"][0] == Villager.HUNTER
     assert state.record["houses"][19] == Villager.NOBLE
     assert state.record["panic"] == 5
+    lonely = table(M_BETWEEN, village={"H1": "noble"}, powers=(Power.PANIC_AT_THE_VILLAGE,), panic=4)
+    assert play(lonely, "power P13").phase == "mon_between"  # nobody to swap with
 
 
 @pytest.mark.claim("CU-238")

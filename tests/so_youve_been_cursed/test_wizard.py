@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sarpedon.envs.core.rng import seed_rng
 from sarpedon.envs.so_youve_been_cursed.components import (
     DISTRICT,
     GATES,
@@ -194,6 +195,25 @@ ONGOING = {
 }
 
 
+PRINTED = """
+S01 TOWNHALL 4 | S02 - ash_twig 2 | S03 INN 1 | S04 - gold_dust 2 | S05 - wishbone 4 | S06 GRAVEYARD 1 | S07 MARKET 3
+S08 - wolf_claw 5 | S09 - 2 | S10 - silk_thread 3 | S11 - mandrake_root wishbone 3 | S12 GRAVEYARD ash_twig 1 | S13 - 2
+S14 - 1 | S15 COACH 4 | S16 - wishbone 3 | S17 - 1 | S18 COACH 3 | S19 - 2 | S20 - 1 | S21 GRAVEYARD 4 | S22 LAB 2
+S23 - mandrake_root 6 | S24 - 2
+"""
+
+
+@pytest.mark.claim("CU-082", "CU-084", "CU-214")
+def test_what_the_spell_cards_show():
+    """Name, location, ingredients, coins (gap G13)."""
+    shown = []
+    for spell in range(24):
+        at = "-" if SPELL_PLACE[spell] == NONE else PLACE_KEYS[SPELL_PLACE[spell]]
+        needs = [kind.name.lower() for kind in Ingredient for _ in range(SPELL_NEEDS[spell, kind])]
+        shown.append(" ".join([f"S{spell + 1:02}", at, *sorted(needs), str(SPELL_COINS[spell])]))
+    assert shown == [card.strip() for card in PRINTED.strip().replace("\n", "|").split("|")]
+
+
 @pytest.mark.claim("CU-082", "CU-083", "CU-084", "CU-085", "CU-087", "CU-088", "CU-091")
 @pytest.mark.parametrize("spell", [spell for spell in Spell if spell != Spell.STICKY_FINGERS])
 def test_every_spell_needs_its_ingredients_pays_and_goes_where_it_belongs(spell):
@@ -261,6 +281,9 @@ def test_targets_if_there_are_any():
     play(state, "spell S05", "spell S19")  # nothing to discard, nobody to swap with
     assert state.phase == "wiz_main"
     assert state.record["coins"] == 4 + 2
+    full = table(W_MAIN, spells=(Spell.MIND_CONTROL,), village=FULL, coins=0)
+    assert play(full, "spell S13").phase == "wiz_main"  # nowhere to go
+    assert full.record["coins"] == 2
     state = table(W_MAIN, spells=(Spell.SWAP,), village={"H1": "farmer", "H2": "noble", "H5": "hunter"})
     play(state, "spell S19")
     assert state.phase == "wiz_target"
@@ -343,6 +366,20 @@ def test_S08_hydrophobia_leaves_with_the_second_type():
     state = table(M_MOVE, pawn="H10", village={}, guards=[NONE] * 12, guards_left=[0] * 5, by_monster=(Spell.HYDROPHOBIA,))
     play(state, "loc MARKET")
     assert state.record["movements"] == 0
+    state = table(
+        M_MOVE,
+        pawn="H9",
+        village={"H9": "noble"},
+        eaten=[1, 0, 0, 0, 0, 0, 0],
+        stomach=[0, NONE, NONE],
+        guards=[NONE] * 12,
+        guards_left=[0] * 5,
+        panic=1,
+        energy=0,
+        by_monster=(Spell.HYDROPHOBIA,),
+    )
+    play(state, "eat villager", "start action", "loc H11")
+    assert state.record["movements"] == 1  # later bridges of the turn cost one again
 
 
 @pytest.mark.claim("CU-195", "CU-217")
@@ -367,6 +404,18 @@ def test_S09_hypnotize_names_the_type():
     assert full.phase == "wiz_main"
     assert full.record["coins"] == 2
     assert full.record["bag"].sum() == 16
+    for policy in ("rulebook", "policy"):  # the Possessed Wizard draws at random, whoever decides for it
+        options = {"mode": "possessed_wizard", "wizard_automaton": policy}
+        alone = possessed([1], spell_pile=(Spell.HYPNOTIZE,), panic=7, village={}, coins=0, options=options)
+        drawn = set()
+        for seed in range(30):
+            other = alone.clone()
+            seed_rng(other.record["rng"], seed)
+            play(other, "stop")
+            assert (other.record["houses"] != NONE).sum() == 1
+            assert other.record["coins"] == 2
+            drawn.add(int(other.record["houses"].max()))
+        assert len(drawn) > 3
 
 
 @pytest.mark.claim("CU-197")
@@ -445,6 +494,8 @@ def test_S16_the_key_is_offered_after_a_failure_only_once():
     assert lost.phase == "wiz_reroll"
     again = until(lost, lambda record: record["die"] == 3, "yes")
     assert again.phase == "wiz_distract"
+    second = play(again.clone(), "stop")  # another Steal, another reroll
+    assert until(second, lambda record: record["die"] == 1, "steal at H12", "declare 3").phase == "wiz_reroll"
     assert play(lost, "stop").phase == "wiz_distract"
 
 
@@ -477,6 +528,10 @@ def test_S22_transmute_pays_with_the_third():
     assert state.record["coins"] == 2
     play(state, "yes")
     assert (state.record["coins"], state.record["cure"]) == (2, 4)
+    held = ("mandrake_root", "ash_twig", "mandrake_root")
+    split = table(W_MAIN, cure=0, held=held, coins=0, by_wizard=(Spell.TRANSMUTE,))
+    play(split, "mix", "yes", "stop", "mix")  # two and one, not three at the same time
+    assert (split.record["coins"], split.record["cure"]) == (0, 3)
 
 
 @pytest.mark.claim("CU-214", "CU-215")

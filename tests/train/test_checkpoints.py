@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import shutil
 
+import numpy as np
 import pytest
 
 import sarpedon
-from sarpedon.agents.learned import SHIPPED
-from sarpedon.train.certify import results
+from sarpedon.agents.learned import SHIPPED, load_checkpoint
+from sarpedon.train.certify import halve, results
 
 pytest.importorskip("safetensors")
 FOLDERS = sorted(path.parent for path in SHIPPED.glob("*/*/card.json"))
@@ -37,3 +39,16 @@ def test_a_shipped_agent_is_found_by_name(folder):
     for _ in range(10):
         if not state.over:
             state.apply(agent.act(state))
+
+
+def test_half_precision_is_hardly_another_agent(tmp_path):
+    folder = tmp_path / "both"
+    shutil.copytree(SHIPPED / "micro_medusa" / "both", folder)
+    game = sarpedon.game("micro_medusa")
+    batch = sarpedon.make_batch(game, 64, seed=3)
+    size = (folder / "weights.safetensors").stat().st_size
+    before = load_checkpoint(game, folder, "learned").network.probabilities(batch.observation, batch.action_mask)
+    halve(folder)
+    after = load_checkpoint(game, folder, "learned").network.probabilities(batch.observation, batch.action_mask)
+    assert (folder / "weights.safetensors").stat().st_size < 0.6 * size
+    assert np.abs(after - before).max() < 0.01
