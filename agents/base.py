@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from sarpedon.envs.core.batch import Batch
 from sarpedon.envs.core.compiled import new_records
 from sarpedon.envs.core.errors import GameOver, UnknownAgent
 from sarpedon.envs.core.game import Game, check_seed, draw_seed
@@ -28,10 +29,13 @@ class Agent:
         """Choose one of view.legal()."""
         raise UnknownAgent(f"{self.name} cannot decide: write its decide(view)")
 
-
     def act_batch(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """Actions for many positions at once, from observations and masks alone."""
         raise UnknownAgent(f"{self.name} decides from views, not from observations: use act(state)")
+
+    def act_in(self, batch: Batch, rows: np.ndarray) -> np.ndarray:
+        """Actions for these games of a batch."""
+        return self.act_batch(batch.observation[rows], batch.action_mask[rows])
 
 
 class BotAgent(Agent):

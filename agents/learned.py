@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 
+from sarpedon.envs.core.batch import Batch
 from sarpedon.envs.core.compiled import PACKAGE
 from sarpedon.envs.core.errors import SarpedonError, UnknownAgent
 from sarpedon.envs.core.game import Game, check_seed, draw_seed
 from sarpedon.envs.core.state import View
 
-from .base import Agent
-from .network import Network, sample
+from .base import Agent, BotAgent
+from .network import Network, sample, softmax, with_advice
 
 CARD = "card.json"
 WEIGHTS = "weights.safetensors"
@@ -27,7 +28,10 @@ class BadCheckpoint(SarpedonError):
 
 
 class LearnedAgent(Agent):
-    """A trained policy. It draws its moves by their probability, or takes the most probable one, as its card says."""
+    """A trained policy. It draws its moves by their probability, or takes the most probable one, as its card says.
+
+    An advised policy is told what a scripted bot (its card's `adviser`) would do, and has learned when to do otherwise.
+    """
 
     reads_arrays = True
 
@@ -35,11 +39,16 @@ class LearnedAgent(Agent):
         self, game: Game, network: Network, name: str = "learned", card: dict[str, Any] | None = None,
         stochastic: bool = True, seed: int | None = None,
     ) -> None:  # fmt: skip
-        if network.inputs != game.observation_size or network.actions < game.num_actions:
+        observed = network.inputs - (network.actions if network.advised else 0)
+        if observed != game.observation_size or network.actions < game.num_actions:
             raise BadCheckpoint(
-                f"the network reads {network.inputs} numbers and knows {network.actions} actions; "
+                f"the network reads {observed} numbers and knows {network.actions} actions; "
                 f"{game.title} has {game.observation_size} and {game.num_actions}"
             )
+        adviser = (card or {}).get("adviser", "")
+        if network.advised != bool(adviser) or (adviser and adviser not in game.bots):
+            raise BadCheckpoint(f"the card's adviser {adviser!r} and the network do not fit together")
+        self.adviser = BotAgent(game, adviser) if adviser else None
         self.game = game
         self.network = network
         self.name = name
@@ -49,20 +58,48 @@ class LearnedAgent(Agent):
 
     def reseed(self, seed: int | None = None) -> None:
         self._rng = np.random.default_rng(draw_seed() if seed is None else check_seed(seed))
+        if self.adviser is not None:
+            self.adviser.reseed(seed)
 
-    def act_batch(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        """Actions for many positions at once."""
-        logits = self.network.logits(np.asarray(observations, np.float32), self._widened(masks))
-        return sample(logits, self._rng) if self.stochastic else np.asarray(np.argmax(logits, axis=1))
+    def act_batch(self, observations: np.ndarray, masks: np.ndarray, advice: np.ndarray | None = None) -> np.ndarray:
+        """Actions for many positions at once. `advice`: what the adviser of an advised agent would do in each."""
+        return self._pick(self.logits(observations, masks, advice))
+
+    def act_in(self, batch: Batch, rows: np.ndarray) -> np.ndarray:
+        if self.adviser is None:
+            return self.act_batch(batch.observation[rows], batch.action_mask[rows])
+        bots = np.full(batch.size, -1, np.int64)
+        bots[rows] = self.adviser.bot_number
+        return self.act_batch(batch.observation[rows], batch.action_mask[rows], batch.bot_actions(bots)[rows])
 
     def decide(self, view: View) -> int:
-        return int(self.act_batch(view.observation[None], view.mask[None])[0])
+        return int(self.act_batch(view.observation[None], view.mask[None], self._advice(view))[0])
 
     def think(self, view: View) -> tuple[np.ndarray, float]:
         """The probability of each action, and the value the agent expects for its seat."""
-        observation = view.observation[None]
-        chances = self.network.probabilities(observation, self._widened(view.mask[None]))[0]
-        return chances[: self.game.num_actions], float(np.clip(self.network.values(observation)[0], -1, 1))
+        return self.think_of(view.observation, view.mask, self._advice(view))
+
+    def think_of(self, observation: np.ndarray, mask: np.ndarray, advice: np.ndarray | None = None) -> tuple[np.ndarray, float]:
+        chances = softmax(self.logits(observation[None], mask[None], advice))[0]
+        value = self.network.values(self._inputs(observation[None], advice))[0]
+        return chances[: self.game.num_actions], float(np.clip(value, -1, 1))
+
+    def logits(self, observations: np.ndarray, masks: np.ndarray, advice: np.ndarray | None = None) -> np.ndarray:
+        return self.network.logits(self._inputs(observations, advice), self._widened(masks))
+
+    def _inputs(self, observations: np.ndarray, advice: np.ndarray | None) -> np.ndarray:
+        observations = np.asarray(observations, np.float32)
+        if self.adviser is None:
+            return observations
+        if advice is None:
+            raise SarpedonError(f"{self.name} is advised by {self.adviser.name}: give its actions as advice, or use act(state)")
+        return with_advice(observations, np.asarray(advice), self.network.actions)
+
+    def _advice(self, view: View) -> np.ndarray | None:
+        return None if self.adviser is None else np.array([self.adviser.decide(view)])
+
+    def _pick(self, logits: np.ndarray) -> np.ndarray:
+        return sample(logits, self._rng) if self.stochastic else np.asarray(np.argmax(logits, axis=1))
 
     def _widened(self, masks: np.ndarray) -> np.ndarray:
         """A game whose options leave actions out has shorter masks than the network."""

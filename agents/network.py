@@ -14,7 +14,8 @@ Layer = tuple[np.ndarray, np.ndarray]  # weights [out, in], bias [out]
 class Network:
     """Two towers of ReLU layers over the observation: one ends in a logit for each action, the other in the value.
 
-    The weights have the names that Stable-Baselines3 gives them in its MlpPolicy.
+    The weights have the names that Stable-Baselines3 gives them in its MlpPolicy. An advised network reads, behind the
+    observation, the action that a scripted bot would take (`with_advice`); its last policy layer reads that advice directly too.
     """
 
     def __init__(self, weights: Mapping[str, np.ndarray]) -> None:
@@ -24,6 +25,10 @@ class Network:
     @property
     def inputs(self) -> int:
         return int(self.policy[0][0].shape[1])
+
+    @property
+    def advised(self) -> bool:
+        return heeded(self.policy) > 0
 
     @property
     def actions(self) -> int:
@@ -52,12 +57,28 @@ def tower(weights: Mapping[str, np.ndarray], hidden: str, last: str) -> list[Lay
 
 
 def through(layers: list[Layer], x: np.ndarray) -> np.ndarray:
+    advice = x[:, -heeded(layers) :] if heeded(layers) else x[:, :0]
     for number, (weight, bias) in enumerate(layers):
+        if number == len(layers) - 1:
+            x = np.hstack([x, advice])
         x = x @ weight.T
         x += bias
         if number < len(layers) - 1:
             np.maximum(x, 0, out=x)
     return x
+
+
+def heeded(layers: list[Layer]) -> int:
+    """How many numbers at the end of the input the last layer reads beside what the layer before says."""
+    return int(layers[-1][0].shape[1] - layers[-2][0].shape[0]) if len(layers) > 1 else 0
+
+
+def with_advice(observations: np.ndarray, advice: np.ndarray, num_actions: int) -> np.ndarray:
+    """Observations with the advised action marked behind them; a negative action is no advice."""
+    marks = np.zeros((len(observations), num_actions), np.float32)
+    rows = np.flatnonzero(advice >= 0)
+    marks[rows, advice[rows]] = 1
+    return np.hstack([observations, marks])
 
 
 def softmax(logits: np.ndarray) -> np.ndarray:

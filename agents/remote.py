@@ -13,14 +13,16 @@ from sarpedon.envs.core.errors import UnknownAgent
 from sarpedon.envs.core.game import Game, draw_seed
 from sarpedon.envs.core.state import View
 
-from .base import Agent
+from .base import Agent, BotAgent
 
 DEADLINE = 5.0  # seconds
 MOST_BYTES = 1 << 20
+ADVISER = "greedy"
 
 
 class RemoteAgent(Agent):
-    """Asks a server's /v1/act with the observation and mask of its seat: it learns nothing else.
+    """Asks a server's /v1/act with the observation and mask of its seat, and with what `greedy` would do there, since some
+    trained agents want to know: it learns nothing else.
 
     `excuse` says why the last decision was not the server's, or is empty.
     """
@@ -34,6 +36,7 @@ class RemoteAgent(Agent):
         self.agent = agent
         self.deadline = deadline
         self.excuse = ""
+        self.adviser = BotAgent(game, ADVISER, seed) if ADVISER in game.bots else None
         self.reseed(seed)
 
     def reseed(self, seed: int | None = None) -> None:
@@ -53,11 +56,13 @@ class RemoteAgent(Agent):
 
     def _ask(self, view: View) -> Any:
         card = self.game.card
-        body = {
+        body: dict[str, Any] = {
             "game": self.game.name, "options": self.game.options, "agent": self.agent,
             "observation": [float(value) for value in view.observation], "action_mask": [int(m) for m in view.mask],
             "observation_digest": card.layout_digest(), "action_digest": card.actions.digest(),
         }  # fmt: skip
+        if self.adviser is not None:
+            body["advice"] = {"bot": ADVISER, "action": self.adviser.decide(view)}
         request = urllib.request.Request(self.url, json.dumps(body).encode(), {"Content-Type": "application/json"})
         try:
             with urllib.request.urlopen(request, timeout=self.deadline) as answer:

@@ -210,7 +210,7 @@ class Arena:
             for agent, player in enumerate(self.players):
                 theirs = np.flatnonzero(acting == agent)
                 if self._bot(agent) is None and len(theirs):
-                    actions[theirs] = player.act_batch(batch.observation[theirs], batch.action_mask[theirs])
+                    actions[theirs] = player.act_in(batch, theirs)
             batch.step(actions)
         return [self._result(table, batch.outcomes[row]) for row, table in enumerate(tables)]
 

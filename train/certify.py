@@ -51,7 +51,7 @@ def wins_of_seats(game: Game, agent: Agent, opponent: str, deals: int, seats: li
         actions = batch.bot_actions(bots)
         rows = np.flatnonzero(ours)
         if own_bot < 0 and len(rows):
-            actions[rows] = agent.act_batch(batch.observation[rows], batch.action_mask[rows])
+            actions[rows] = agent.act_in(batch, rows)
         batch.step(actions)
     return rate((batch.returns[:, seats[0]] > 0).astype(float))
 

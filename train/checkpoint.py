@@ -28,7 +28,7 @@ def card_of(game: Game, config: TrainConfig, steps: int, minutes: float, results
         "format": FORMAT, "game": game.name, "version": game.card.version, "options": game.options,
         "seats": config.seats or list(game.seats), "observation_digest": game.card.layout_digest(),
         "action_digest": game.card.actions.digest(), "observation_size": game.observation_size,
-        "num_actions": game.num_actions, "hidden": config.hidden, "activation": "relu", "stochastic": config.stochastic,
+        "num_actions": game.num_actions, "hidden": config.hidden, "activation": "relu", "stochastic": config.stochastic, "adviser": config.adviser,
         "steps": steps, "minutes": round(minutes, 1), "seed": config.seed, "config": config.as_dict(), "results": results,
         "date": date.today().isoformat(), "python": platform.python_version(),
         "libraries": {name: version(name) for name in LIBRARIES},

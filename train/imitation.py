@@ -13,7 +13,7 @@ import numpy as np
 import torch
 from torch.nn.functional import cross_entropy, mse_loss
 
-from sarpedon.agents.network import Network, sample
+from sarpedon.agents.network import Network, sample, with_advice
 from sarpedon.envs.core.batch import Batch
 from sarpedon.envs.core.game import Game
 
@@ -28,7 +28,8 @@ FAST, SLOW = 1e-3, 1e-4  # learning rate of the first and of the last lesson
 class Demonstrations:
     """Games with a bot's choice at every decision; in the second half of the games the pupil moves its own seats."""
 
-    def __init__(self, game: Game, bot: str, seed: int, seats: list[int]) -> None:
+    def __init__(self, game: Game, bot: str, seed: int, seats: list[int], advised: bool = False) -> None:
+        self.advised = advised
         self.batch = Batch(game, GAMES, seed)
         self.bots = np.full(GAMES, game.bot(bot), np.int64)
         self.seats = seats
@@ -44,7 +45,7 @@ class Demonstrations:
         while total < decisions:
             wise = batch.bot_actions(self.bots)
             rows = np.flatnonzero(np.isin(batch.seat, self.seats))
-            parts: tuple[np.ndarray, ...] = (batch.observation[rows], batch.action_mask[rows], wise[rows], batch.seat[rows], rows)
+            parts: tuple[np.ndarray, ...] = (self._observed(rows), batch.action_mask[rows], wise[rows], batch.seat[rows], rows)
             for column, part in zip(columns, parts):
                 column.append(part.copy())
             total += len(rows)
@@ -60,8 +61,14 @@ class Demonstrations:
         if pupil is None or not len(own):
             return wise
         moves = wise.copy()
-        moves[own] = sample(pupil.logits(self.batch.observation[own], self.batch.action_mask[own]), self.luck)
+        moves[own] = sample(pupil.logits(self._observed(own), self.batch.action_mask[own]), self.luck)
         return moves
+
+    def _observed(self, rows: np.ndarray) -> np.ndarray:
+        """What the pupil reads. Its adviser is silent here, so that the pupil has ideas of its own when it is advised."""
+        observations = self.batch.observation[rows]
+        silence = np.full(len(rows), -1)
+        return with_advice(observations, silence, self.batch.game.num_actions) if self.advised else observations
 
 
 def final_returns(seat: np.ndarray, place: np.ndarray, ended: list[tuple[int, int, int, np.ndarray]]) -> np.ndarray:
@@ -83,7 +90,7 @@ def imitate(
     """Teach the policy to choose as the bot does and to expect what is achieved. Returns how often they agree."""
     policy = model.policy
     optimiser = torch.optim.Adam(policy.parameters(), lr=FAST)
-    school = Demonstrations(game, bot, seed, seats)
+    school = Demonstrations(game, bot, seed, seats, advised=model.network().advised)
     lessons = max(1, round(decisions / LESSON))
     for number in range(lessons):
         for group in optimiser.param_groups:

@@ -229,6 +229,8 @@ class RayRun(Run):
     def __init__(self, config: TrainConfig, folder: Path, tell: Any, workers: int = 2, address: str | None = None) -> None:
         if workers < 0:
             raise SarpedonError(f"workers must be 0 (all in one process) or more, not {workers}")
+        if config.adviser:
+            raise SarpedonError("an adviser speaks to the built-in trainer only: leave out --engine ray, or the setting adviser")
         self.workers = workers
         self.address = address
         super().__init__(config, folder, tell)

@@ -21,6 +21,7 @@ from sarpedon.envs.core.errors import SarpedonError
 from . import checkpoint
 from .certify import measure
 from .config import TrainConfig
+from .advised import AdvisedPolicy
 from .imitation import imitate
 from .selfplay import Opponents, Rollout, SelfPlayEnv, SelfPlayPPO
 
@@ -40,6 +41,8 @@ class Run:
         self.game = sarpedon.game(config.game, **config.options)
         self.seats = [self.game.seat_index(seat) for seat in config.seats] or list(range(self.game.num_seats))
         self.fixed = self._fixed_seats()
+        if config.adviser:
+            self.game.bot(config.adviser)  # there is one
         self.minutes_before = 0.0
         self.steps_before = 0
         self.results: list[dict[str, Any]] = []
@@ -58,12 +61,15 @@ class Run:
 
     def _model(self) -> SelfPlayPPO:
         config = self.config
-        env = SelfPlayEnv(self.game, config.games, config.seed, threads=1)
+        env = SelfPlayEnv(self.game, config.games, config.seed, threads=1, adviser=config.adviser)
+        network: dict[str, Any] = {"net_arch": {"pi": config.hidden, "vf": config.hidden}, "activation_fn": torch.nn.ReLU}
+        if config.adviser:
+            network |= {"advice": self.game.num_actions, "trust": config.trust}
         model = SelfPlayPPO(
-            "MlpPolicy", env, learning_rate=falling(config.learning_rate), n_steps=1, batch_size=config.batch,
+            AdvisedPolicy if config.adviser else "MlpPolicy", env, learning_rate=falling(config.learning_rate), n_steps=1, batch_size=config.batch,
             n_epochs=config.epochs, gamma=config.gamma, gae_lambda=config.gae_lambda, clip_range=config.clip,
             ent_coef=config.entropy, vf_coef=config.value_weight, rollout_buffer_class=Rollout, seed=config.seed, device="cpu",
-            policy_kwargs={"net_arch": {"pi": config.hidden, "vf": config.hidden}, "activation_fn": torch.nn.ReLU},
+            policy_kwargs=network,
         )  # fmt: skip
         rng = np.random.default_rng(config.seed + 1)
         anchors = [name for name in config.anchors if name in self.game.bots]
@@ -115,7 +121,7 @@ class Run:
         return self.minutes_before + (time.perf_counter() - self.began) / 60
 
     def agent(self) -> LearnedAgent:
-        return LearnedAgent(self.game, self.model.network(), "learned", stochastic=self.config.stochastic, seed=0)
+        return LearnedAgent(self.game, self.model.network(), "learned", self._card(), self.config.stochastic, seed=0)
 
     def evaluate(self) -> dict[str, Any]:
         """Games against the scripted players on fixed deals; the best policy so far is kept apart."""

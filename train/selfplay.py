@@ -24,7 +24,7 @@ from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
-from sarpedon.agents.network import Network, sample
+from sarpedon.agents.network import Network, sample, with_advice
 from sarpedon.envs.core.batch import Batch
 from sarpedon.envs.core.compiled import compiled
 from sarpedon.envs.core.game import Game
@@ -37,13 +37,14 @@ OVER = -1  # the game ended before the seat decided again
 class SelfPlayEnv(VecEnv):
     """What SB3 wants to see of a batch of games. It is never stepped: the learner plays the batch itself."""
 
-    def __init__(self, game: Game, size: int, seed: int, threads: int = 1) -> None:
+    def __init__(self, game: Game, size: int, seed: int, threads: int = 1, adviser: str = "") -> None:
         self.game = game
+        self.adviser = game.bot(adviser) if adviser else NONE
         self.batch = Batch(game, size, seed, threads)
         self.render_mode = None
         super().__init__(
             size,
-            spaces.Box(-1.0, 1.0, (game.observation_size,), np.float32),
+            spaces.Box(-1.0, 1.0, (game.observation_size + (game.num_actions if adviser else 0),), np.float32),
             spaces.Discrete(game.num_actions),
         )
 
@@ -210,7 +211,8 @@ class SelfPlayPPO(MaskablePPO):
         size = self.batch.size
         self.latest = np.full((size, game.num_seats), NONE, np.int64)  # the last decision of each seat
         self.control = np.full((size, game.num_seats), self.LEARNER, np.int64)
-        self.store = Decisions(2 * decisions, game.observation_size, game.num_actions)
+        self.adviser: int = self.env.adviser  # type: ignore[union-attr]
+        self.store = Decisions(2 * decisions, self.observation_space.shape[0], game.num_actions)  # type: ignore[index]
         self.results: dict[str, deque[float]] = defaultdict(lambda: deque(maxlen=2000))
         self.lengths: deque[int] = deque(maxlen=2000)
         self.opponents.refresh()
@@ -297,13 +299,14 @@ class SelfPlayPPO(MaskablePPO):
                 bots[theirs] = slot
             elif theirs.any():
                 networks.append((slot, np.flatnonzero(theirs)))
-        actions = batch.bot_actions(bots) if (bots >= 0).any() else np.full(batch.size, -1, np.int64)
-        for network, where in networks:
-            actions[where] = sample(network.logits(batch.observation[where], batch.action_mask[where]), self.luck)
         ours = np.flatnonzero((control == self.LEARNER) & (bots < 0))
+        asked = np.where(bots < 0, self.adviser, bots)
+        actions = batch.bot_actions(asked) if (asked >= 0).any() else np.full(batch.size, -1, np.int64)
+        for network, where in networks:
+            actions[where] = sample(network.logits(self._inputs(where, actions), batch.action_mask[where]), self.luck)
         complete = 0
         if len(ours):
-            observations, masks = batch.observation[ours], batch.action_mask[ours]
+            observations, masks = self._inputs(ours, actions), batch.action_mask[ours]
             actions[ours], values, log_probs = self._think(observations, masks)
             numbers = store.add(len(ours))
             store.observations[numbers] = observations
@@ -325,6 +328,11 @@ class SelfPlayPPO(MaskablePPO):
         if len(ended):
             complete += self._close_games(ended)
         return complete
+
+    def _inputs(self, rows: np.ndarray, advice: np.ndarray) -> np.ndarray:
+        """What the policy reads in these games: the observation, and the advice if there is an adviser."""
+        observations = self.batch.observation[rows]
+        return observations if self.adviser < 0 else with_advice(observations, advice[rows], self.game.num_actions)
 
     def _close_games(self, ended: np.ndarray) -> int:
         """The last decisions of finished games are complete; new players sit down."""

@@ -42,7 +42,7 @@ def asker(agent: Agent, seat: int) -> tuple[Asked, str, bool]:
             return chances
 
         return ask_bot, "the bot's own formulas", True
-    if isinstance(agent, LearnedAgent):
+    if isinstance(agent, LearnedAgent) and agent.adviser is None:
 
         def ask_network(states: np.ndarray, observations: np.ndarray, masks: np.ndarray, count: int) -> np.ndarray:
             chances = agent.network.probabilities(observations, agent._widened(masks))[:, : masks.shape[1]]
@@ -52,7 +52,7 @@ def asker(agent: Agent, seat: int) -> tuple[Asked, str, bool]:
     if hasattr(agent, "chances"):
         return lambda states, observations, masks, count: agent.chances(states[:count]), "the agent's own tables", True
     raise SarpedonError(
-        f"{agent.name} does not tell its chances: exploit works for scripted bots, trained agents and exact; "
+        f"{agent.name} does not tell its chances: exploit works for scripted bots, trained agents without an adviser, and exact; "
         "let others play against exact in the arena"
     )
 

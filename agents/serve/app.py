@@ -50,6 +50,14 @@ class NewAction(BaseModel):
     ply: int | None = Field(default=None, ge=0, lt=2**31)
 
 
+class Advice(BaseModel):
+    """What a scripted bot would do: some trained agents want to know."""
+
+    model_config = ConfigDict(extra="forbid")
+    bot: str = Field(max_length=64)
+    action: StrictInt
+
+
 class ActRequest(BaseModel):
     """A position for a trained agent: what a seat observes and may do."""
 
@@ -61,6 +69,7 @@ class ActRequest(BaseModel):
     action_mask: list[int] = Field(max_length=10_000)
     observation_digest: str | None = Field(default=None, max_length=64)
     action_digest: str | None = Field(default=None, max_length=64)
+    advice: Advice | None = None
 
 
 class Refused(BaseModel):
@@ -146,10 +155,10 @@ def create_app(database: str | Path = ":memory:", most_open: int = 1000, most_by
         agent, lock = matches.agent(chosen, request.agent)
         if not isinstance(agent, LearnedAgent):
             raise Refusal(422, f"{request.agent} decides from the whole view of a seat: play a match against it")
+        advice = heard_by(agent, request)
         with lock:
-            action = int(agent.act_batch(observation, mask)[0])
-            chances = agent.network.probabilities(observation, agent._widened(mask))[0][: chosen.num_actions]
-            value = float(np.clip(agent.network.values(observation)[0], -1, 1))
+            action = int(agent.act_batch(observation, mask, advice)[0])
+            chances, value = agent.think_of(observation[0], mask[0], advice)
         return {
             "action": action, "words": chosen.action_table.names[action], "probabilities": np.round(chances, 6).tolist(),
             "value": value, "model": request.agent, "observation_digest": digests[0], "action_digest": digests[1],
@@ -279,6 +288,19 @@ def options_of(name: str) -> list[dict[str, Any]]:
          "choices": [member.name.lower() for member in o.choices] if o.choices else None, "low": o.low, "high": o.high}
         for o in card(name).options
     ]  # fmt: skip
+
+
+def heard_by(agent: LearnedAgent, request: ActRequest) -> np.ndarray | None:
+    """The advice for an advised agent; others need none."""
+    if agent.adviser is None:
+        return None
+    wanted = agent.adviser.name
+    if request.advice is None or request.advice.bot != wanted:
+        raise Refusal(422, f"{request.agent} is advised by {wanted}: send {{\"bot\": \"{wanted}\", \"action\": ...}} as advice")
+    action = request.advice.action
+    if not 0 <= action < len(request.action_mask) or not request.action_mask[action]:
+        raise Refusal(422, f"the advised action {action} is not legal")
+    return np.array([action])
 
 
 class BodyLimit:

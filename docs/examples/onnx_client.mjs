@@ -27,6 +27,10 @@ while (!view.over) {
     observation: new ort.Tensor("float32", Float32Array.from(view.observation), [1, view.observation.length]),
     action_mask: new ort.Tensor("int8", Int8Array.from(view.action_mask), [1, view.action_mask.length]),
   };
+  if (session.inputNames.includes("advice")) {  // this agent wants to know what a scripted bot would do
+    const advised = await ask(`/v1/matches/${match.id}/analysis?agent=greedy`, null, token);
+    feeds.advice = new ort.Tensor("int64", BigInt64Array.from([BigInt(advised.moves[0].id)]), [1]);
+  }
   const { probabilities } = await session.run(feeds);
   const action = probabilities.data.indexOf(Math.max(...probabilities.data));
   view = await ask(`/v1/matches/${match.id}/actions`, { action, ply: view.ply }, token);

@@ -15,6 +15,7 @@ import onnxruntime
 model, server, opponent = (sys.argv[1:] + ["greedy"])[:3]
 session = onnxruntime.InferenceSession(model, providers=["CPUExecutionProvider"])
 game = session.get_modelmeta().custom_metadata_map["game"]
+adviser = json.loads(session.get_modelmeta().custom_metadata_map["card"]).get("adviser")
 
 
 def ask(path, body=None, token=""):
@@ -32,6 +33,9 @@ while not view["over"]:
         "observation": np.array([view["observation"]], np.float32),
         "action_mask": np.array([view["action_mask"]], np.int8),
     }
+    if adviser:  # this agent wants to know what a scripted bot would do
+        advised = ask(f"/v1/matches/{match['id']}/analysis?agent={adviser}", token=token)["moves"][0]["id"]
+        inputs["advice"] = np.array([advised], np.int64)
     probabilities = session.run(["probabilities"], inputs)[0][0]
     action = int(np.argmax(probabilities))
     view = ask(f"/v1/matches/{match['id']}/actions", {"action": action, "ply": view["ply"]}, token)

@@ -115,7 +115,7 @@ class SeatedBatch:
         actions = batch.bot_actions(bots) if (bots >= 0).any() else np.full(self.size, IDLE, np.int64)
         for agent, where in python:
             if agent.reads_arrays:
-                actions[where] = agent.act_batch(batch.observation[where], batch.action_mask[where])
+                actions[where] = agent.act_in(batch, where)
             else:
                 for i in where:
                     actions[i] = agent.act(batch.snapshot(i))

@@ -18,6 +18,7 @@ import sarpedon
 from sarpedon import cli
 from sarpedon.agents.engine import Engine, converse
 from sarpedon.agents.learned import shipped
+from sarpedon.agents.network import with_advice
 from tests.tools import random_game
 
 EXAMPLES = Path(__file__).parent.parent.parent / "docs" / "examples"
@@ -52,21 +53,28 @@ def test_an_exported_agent_thinks_the_same(folder, tmp_path):
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
     agent = sarpedon.load_agent(name, chosen)
     observations, masks = recorded_positions(agent.game)
-    logits, probabilities, value = session.run(None, {"observation": observations, "action_mask": masks})
-    assert np.allclose(probabilities, agent.network.probabilities(observations, masks), atol=1e-5)
-    x = torch.from_numpy(observations)
+    feeds = {"observation": observations, "action_mask": masks}
+    seen = observations
+    if agent.adviser is not None:
+        feeds["advice"] = np.argmax(masks, axis=1)
+        seen = with_advice(observations, feeds["advice"], agent.network.actions)
+    logits, probabilities, value = session.run(None, feeds)
+    assert np.allclose(probabilities, agent.network.probabilities(seen, masks), atol=1e-5)
+    x = torch.from_numpy(seen)
     for number, (weight, bias) in enumerate(agent.network.policy):
+        if weight.shape[1] > x.shape[1]:
+            x = torch.cat([x, torch.from_numpy(seen[:, observations.shape[1] :])], dim=1)
         x = torch.nn.functional.linear(x, torch.from_numpy(weight), torch.from_numpy(bias))
         if number < len(agent.network.policy) - 1:
             x = torch.relu(x)
     expected = torch.softmax(x.masked_fill(torch.from_numpy(masks) == 0, -1e8), dim=1).numpy()
     assert np.allclose(probabilities, expected, atol=1e-5)
-    assert np.allclose(value, agent.network.values(observations), atol=1e-4)
+    assert np.allclose(value, agent.network.values(seen), atol=1e-4)
     assert (probabilities[masks == 0] < 1e-6).all()
     assert logits.shape == masks.shape
     card = json.loads(session.get_modelmeta().custom_metadata_map["card"])
     assert card["game"] == name
-    one = session.run(["value"], {"observation": observations[:1], "action_mask": masks[:1]})[0]
+    one = session.run(["value"], {name: rows[:1] for name, rows in feeds.items()})[0]
     assert one.shape == (1,)
 
 
@@ -167,7 +175,9 @@ def test_a_remote_agent_decides_and_has_an_excuse_when_it_cannot(wire):
     wire.answer = good
     assert agent.act(state) == state.legal()[-1]
     assert agent.excuse == ""
-    assert set(asked[0]) == {"game", "options", "agent", "observation", "action_mask", "observation_digest", "action_digest"}
+    assert set(asked[0]) == {
+        "game", "options", "agent", "observation", "action_mask", "observation_digest", "action_digest", "advice",
+    }  # fmt: skip
     wrong = ((200, b'{"action": 27}'), (200, b"nonsense"), (200, b"{}"), (500, b"broken"), (409, b'{"error": "old"}'))
     for status, answer in wrong:
         wire.answer = lambda request, status=status, answer=answer: (status, answer)
@@ -214,6 +224,7 @@ def test_exported_agents_play_against_a_server(tmp_path):
 
 def test_seats_of_several_agents_are_exported_one_by_one(tmp_path, capsys):
     pytest.importorskip("onnx")
-    assert cli.main(["export", "so_youve_been_cursed", str(tmp_path / "x.onnx")]) == 2
+    learning = ["-o", "mode=zero_player", "-o", "wizard_automaton=policy", "-o", "monster_automaton=policy"]
+    assert cli.main(["export", "so_youve_been_cursed", *learning, str(tmp_path / "x.onnx")]) == 2
     assert "choose one with --agent" in capsys.readouterr().err
     assert not (tmp_path / "x.onnx").exists()
