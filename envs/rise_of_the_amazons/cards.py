@@ -79,14 +79,15 @@ def draw_to_hand(state, seat):
 
 @compiled
 def steal_card(state, thief, victim):
-    """A random card changes hands; both know it, the others no longer know what the victim holds (RA-268, RA-372)."""
+    """A random card changes hands; both know it, the others no longer know what the victim holds (RA-268, RA-372).
+    An only card is known in the new hand to all who knew it in the old one."""
     ticket = below(state.rng, state.seats[victim].hand_size)
     both = (1 << thief) | (1 << victim)
     for card in range(CARDS):
         if state.card_at[card] == victim:
             if ticket == 0:
                 state.card_at[card] = thief
-                state.card_known[card] = both
+                state.card_known[card] = both | (state.card_known[card] if state.seats[victim].hand_size == 1 else 0)
             else:
                 state.card_known[card] &= both
             ticket -= 1

@@ -74,6 +74,8 @@ from .components import (
     Own,
     Passive,
     Phase,
+    Source,
+    ZeroSupply,
 )
 
 OPTION_WORDS = {
@@ -115,7 +117,7 @@ PASSIVE_WORDS = {
 PHASE_WORDS = {
     Phase.DRAFT: "chooses her Amazon",
     Phase.START: "chooses her start area",
-    Phase.DISPLACED: "places the displaced player",
+    Phase.DISPLACED: "places a displaced player",
     Phase.MENU: "to act",
     Phase.ASSEMBLY: "assembles a party",
     Phase.ORACLE_KEEP: "keeps one of the drawn cards",
@@ -232,12 +234,12 @@ def choice_words(record: Any, kind: Kind, argument: int, action: int, hidden: bo
     seat, phase = int(record["seat"]), Phase(int(record["phase"]))
     if kind == Kind.AREA:
         verb = {
-            Phase.START: "begins in", Phase.SPOT: "takes the spot in", Phase.PUSH: "pushes the opponent to",
+            Phase.START: "begins in", Phase.SPOT: "takes the spot in", Phase.PUSH: f"pushes {pushed_name(record)} to",
             Phase.ADJACENT_AREA: "attacks", Phase.ATTRACT_AREA: "attracts from",
         }.get(phase, "goes to")  # fmt: skip
         return f"{verb} {area_word(argument)}"
     if kind == Kind.COLOUR:
-        return f"chooses {COLOUR_NAMES[argument]}"
+        return colour_words(record, phase, argument)
     if kind == Kind.CARD:
         verb = {Phase.ORACLE_KEEP: "keeps", Phase.PICK_UP: "picks up"}.get(phase, "discards")
         return f"{verb} {'one of the drawn cards' if hidden and phase == Phase.ORACLE_KEEP else CARD_NAMES[argument]}"
@@ -259,7 +261,7 @@ def choice_words(record: Any, kind: Kind, argument: int, action: int, hidden: bo
         return f"spends her {ORDER[argument]} ability"
     if kind == Kind.POSITION:
         if phase == Phase.DISPLACED:
-            return f"puts the displaced player on position {argument + 1}, {TRACK_NAMES[argument]}"
+            return f"puts {displaced_name(record)} on position {argument + 1}, {TRACK_NAMES[argument]}"
         return f"chooses position {argument + 1}, {TRACK_NAMES[argument]}"
     if kind == Kind.PLACE:
         return f"reserves {COMMON_NAMES[int(record['common'][argument])]}"
@@ -268,11 +270,35 @@ def choice_words(record: Any, kind: Kind, argument: int, action: int, hidden: bo
     return ACTIONS.names[action]
 
 
+def pushed_name(record: Any) -> str:
+    """Whom That's my Spot pushes out of the chosen area."""
+    count, seat = int(record["num_seats"]), int(record["seat"])
+    others = [(seat + offset) % count for offset in range(1, count)]
+    pushed = [other for other in others if record["seats"][other]["area"] == record["target_area"]]
+    return name_of(record, pushed[0]) if pushed else "the opponent"
+
+
+def displaced_name(record: Any) -> str:
+    """The displaced player whose turn position is chosen: the first in the old order (RA-169)."""
+    displaced = [seat for seat in range(int(record["num_seats"])) if record["seats"][seat]["place_on_track"] == NONE]
+    return name_of(record, min(displaced, key=lambda seat: int(record["seats"][seat]["old_place"])))
+
+
+def colour_words(record: Any, phase: Phase, colour: int) -> str:
+    """What is done with a colour: its token, its open card or its whole pile."""
+    name = COLOUR_NAMES[colour]
+    return {
+        Phase.ADJACENT_COLOUR: f"challenges the {name} {event_at(record, colour)}",
+        Phase.ATTRACT_COLOUR: f"attracts a {name} token",
+        Phase.RESERVE_COLOUR: f"reserves the {name} {event_at(record, colour)}",
+    }.get(phase, f"takes up the {name} pile")
+
+
 def god_words(record: Any) -> str:
     """What the hostile god of the round demands."""
     god = int(record["god"])
     if god == NONE:
-        return "no god yet"
+        return "No god yet"
     words = [GOD_NAMES[god]]
     closed = [AREA_NAMES[area] for area in range(AREAS) if FORBIDDEN[god, area]]
     if closed:
@@ -301,12 +327,43 @@ def status(record: Any) -> str:
     """One line: where the game stands."""
     if record["over"]:
         why = "the limit of decisions" if record["ending"] == Ending.LIMIT else "three rounds"
-        best = max(range(int(record["num_seats"])), key=lambda seat: float(record["returns"][seat]))
-        return f"The game is over after {why}: {name_of(record, best)} leads the ranking"
+        return f"Over after {why}: {winners(record)}"
     phase = PHASE_WORDS[Phase(int(record["phase"]))]
+    if record["phase"] == Phase.DISPLACED:
+        phase = f"places {displaced_name(record)}, who was displaced"
     if record["round_number"] == 0:
         return f"Set-up: {name_of(record, int(record['seat']))} {phase}"
     return f"Round {int(record['round_number'])} of {ROUNDS}: {name_of(record, int(record['seat']))} {phase}"
+
+
+def winners(record: Any) -> str:
+    """Who is first, alone or with others."""
+    returns = [float(value) for value in record["returns"][: int(record["num_seats"])]]
+    first = [name_of(record, seat) for seat, value in enumerate(returns) if value == max(returns)]
+    return f"{first[0]} wins" if len(first) == 1 else f"{' and '.join([', '.join(first[:-1]), first[-1]])} share the first place"
+
+
+def shut_out(record: Any, seat: int) -> bool:
+    """Whether a player ranks behind all who have supplies (RA-351)."""
+    player = record["seats"][seat]
+    return bool(player["supply"] == 0 or (record["options"]["zero_supply"] == ZeroSupply.EVER and player["ever_zero"]))
+
+
+def score_words(record: Any, seat: int) -> str:
+    """The points of a player by where they come from."""
+    player = record["seats"][seat]
+    parts = [f"{source_word(source)} {int(player['sources'][source]):+}" for source in Source if player["sources"][source]]
+    note = "; without supplies she ranks behind all who have some" if shut_out(record, seat) else ""
+    return f"{name_of(record, seat)} {int(player['vp'])} VP: {', '.join(parts) or 'none'}{note}"
+
+
+def by_place(record: Any) -> list[int]:
+    """The seats from the first place down."""
+    return sorted(range(int(record["num_seats"])), key=lambda seat: -float(record["returns"][seat]))
+
+
+def source_word(source: Source) -> str:
+    return source.name.lower().replace("_", " ").replace("amazonomachy", "Amazonomachy")
 
 
 def marks(record: Any) -> str:
@@ -338,8 +395,9 @@ def hand_words(record: Any, seat: int) -> list[str]:
 
 
 def card_words(card: int) -> str:
-    options = "/".join(Intervention(int(option)).name for option in OPTION[card])
-    return f"{CARD_NAMES[card]} {options} ({PASSIVE_WORDS[Passive(int(PASSIVE[card]))]})"
+    options = " / ".join(OPTION_WORDS[Intervention(int(option))] for option in OPTION[card])
+    passive = PASSIVE_WORDS[Passive(int(PASSIVE[card]))].replace("recolour", "recolour a token")
+    return f"{CARD_NAMES[card]} {options} / {passive} at the end"
 
 
 def player_line(record: Any, seat: int) -> list[str]:
@@ -356,7 +414,7 @@ def player_line(record: Any, seat: int) -> list[str]:
         f"{COLOUR_NAMES[c]}{'x' + str(int(player['tokens'][c])) if player['tokens'][c] else f'(-{PENALTY[amazon, c]})'}"
         for c in range(COLOURS)
     )
-    abilities = "".join(str(k + 1) if player["charged"][k] else "-" for k in range(2))
+    abilities = ", ".join(ABILITY_WORDS[2 * amazon + k] for k in range(2) if player["charged"][k]) or "none"
     extra = [word for word, on in (
         ("favoured", player["bonus"]), ("Ares Action", player["ares"]), ("Artemis waiting", player["artemis"]),
         ("tilted", record["tilted"] == seat), ("Oracle closed", player["oracle_block"]),
@@ -373,7 +431,8 @@ def player_line(record: Any, seat: int) -> list[str]:
         f"{mark} player {seat} {AMAZON_NAMES[amazon]:<12} in {where:<6} AP {int(player['ap']):2}  VP {int(player['vp']):3}  "
         f"supply {int(player['supply'])}  flags {int(player['flags_left'])}  position {track}"
         + (f"  [{', '.join(extra)}]" if extra else ""),
-        f"      ready: {', '.join(ready) or 'nobody'}; abilities {abilities}; {colours}; DI: {hand}",
+        f"      ready: {', '.join(ready) or 'nobody'}; charged: {abilities}",
+        f"      {colours}; DI: {hand}",
     ]
 
 
@@ -417,7 +476,8 @@ def pile_words(record: Any, colour: int) -> str:
     if size == 0:
         return f"{COLOUR_NAMES[colour]}: empty"
     card = RANKS * colour + int(record["pile"][colour][0])
-    reserved = ", reserved" if record["pile_reserved"][colour] != NONE else ""
+    by = int(record["pile_reserved"][colour])
+    reserved = f", reserved by {name_of(record, by)}" if by != NONE else ""
     stats = f"{EVENT_M[card]}M {EVENT_C[card]}C {EVENT_VP[card]} VP"
     return f"{COLOUR_NAMES[colour]}: {EVENT_NAMES[card]} {stats} ({size} left{reserved})"
 
@@ -435,17 +495,22 @@ def text(record: Any, seat: int | None = None) -> str:
     discard = [CARD_NAMES[card] for card in range(CARDS) if record["card_at"][card] == CardAt.DISCARD]
     lines.append(f"  DI deck {int(record['card_deck_size'])}, discard: {', '.join(discard) or 'empty'}")
     taken = {int(player["row"]): name_of(record, k) for k, player in enumerate(record["seats"]) if player["row"] != NONE}
-    rows = [f"{r + 1}: {ROW_M[r]}M {ROW_C[r]}C{' ' + taken[r] if r in taken else ''}" for r in range(ROWS)]
+    now = max(int(record["round_number"]), 1) - 1
+    rows = [f"{r + 1}: {ROW_M[r]}M {ROW_C[r]}C {taken.get(r) or f'{ROW_VP[r, now]} VP'}" for r in range(ROWS)]
     lines.append(f"  Amazonomachy {'; '.join(rows)}")
+    seen = [GOD_NAMES[god] for god in range(len(GOD_NAMES)) if record["god_round"][god]]
+    lines.append(f"  gods seen: {', '.join(seen) or 'none'}")
     if seat is not None:
         mine = [card_words(card) for card in range(CARDS) if record["card_at"][card] == seat]
-        lines.append(f"  your cards: {'; '.join(mine) or 'none'}")
+        lines += [f"  your cards: {mine[0] if mine else 'none'}", *(f"              {words}" for words in mine[1:])]
     looked = [card_words(card) for card in range(CARDS) if record["card_at"][card] == CardAt.LOOKED_AT]
     if looked:
         lines.append(f"  looking at: {'; '.join(looked)}")
     if not record["over"] and record["phase"] >= Phase.MENU:
         in_battle = record["phase"] in (Phase.ASSEMBLY, Phase.OPPONENT_AMAZON, Phase.OPPONENT_EXHAUST)
         lines.append(f"  {marks(record)}" + (f"; battle: {battle_words(record)}" if in_battle else ""))
+    if record["over"]:
+        lines += ["", *(f"  {score_words(record, number)}" for number in by_place(record))]
     return "\n".join(lines)
 
 
@@ -467,6 +532,11 @@ def svg(record: Any, seat: int | None = None) -> str:
     draw_map(drawing, record)
     draw_players(drawing, record, seat)
     draw_board_cards(drawing, record)
+    below = MAT_Y0 + int(record["num_seats"]) * (MAT_HEIGHT + 8) + 12
+    if record["over"]:
+        draw_score(drawing, record, MAT_X, below)
+    else:
+        draw_situation(drawing, record, MAT_X, below, seat)
     return str(drawing)
 
 
@@ -503,6 +573,8 @@ def draw_area(drawing: Drawing, record: Any, area: int) -> None:
     fill = "#f4d9a0" if area == Area.P else LAND
     drawing.circle(x, y, radius, fill=fill, stroke="#8f7340", stroke_width=3)
     drawing.text(x, y - radius + 16, LETTERS[area], size=16 if area == Area.P else 20, font_weight="bold", fill="#5b4520")
+    if LETTERS[area] in "ΓΔΘΛ":  # as the sentences call them
+        drawing.text(x + 17, y - radius + 18, AREA_NAMES[area], size=10.5, fill="#8f7340")
     if area != Area.P:
         draw_stats(drawing, x, y - radius + 35, int(TERRAIN_M[area]), int(TERRAIN_C[area]), 9)
     draw_slots(drawing, record, area, x, y + 1)
@@ -514,6 +586,9 @@ def draw_area(drawing: Drawing, record: Any, area: int) -> None:
     god = int(record["god"])
     if god != NONE and FORBIDDEN[god, area]:
         draw_cross(drawing, x + radius - 14, y - radius + 18, 11)
+    if god != NONE and PORTS_CLOSED[god] and HAS_PORT[area]:
+        px, py = feature_points(record, area)["port"]
+        draw_cross(drawing, px - 7, py + 9, 7)
 
 
 def radius_of(area: int) -> float:
@@ -604,7 +679,7 @@ def seat_colour(record: Any, seat: int) -> str:
 def draw_cross(drawing: Drawing, x: float, y: float, size: float) -> None:
     drawing.circle(x, y, size * 1.25, fill="#1d1b18")
     for dx in (-size * 0.6, size * 0.6):
-        drawing.line(x - dx, y - size * 0.6, x + dx, y + size * 0.6, stroke="#fff", stroke_width=3)
+        drawing.line(x - dx, y - size * 0.6, x + dx, y + size * 0.6, stroke="#fff", stroke_width=size * 0.27)
 
 
 # --- playmats -----------------------------------------------------------------------------------------------------------
@@ -612,6 +687,7 @@ def draw_cross(drawing: Drawing, x: float, y: float, size: float) -> None:
 MAT_X, MAT_W = 826, 648
 MAT_Y0, MAT_HEIGHT = 62, 186
 TABLE_Y, TRACK_Y, ROWS_X, ROW_STEP = 856, 1010, 560, 23
+SITUATION_STEP, SCORE_STEP = 21, 12.5
 
 
 def draw_players(drawing: Drawing, record: Any, onlooker: int | None) -> None:
@@ -648,16 +724,16 @@ def draw_mat(drawing: Drawing, record: Any, seat: int, y: float, height: float, 
     draw_colours(drawing, x + 282, y + 92, player, amazon)
     draw_abilities(drawing, x, y + 122, player, amazon)
     draw_hand(drawing, record, x, y + 160, seat)
-    notes = []
-    if player["place_on_track"] != NONE:
-        notes.append(f"position {int(player['place_on_track']) + 1}")
-    for word, on in (
-        ("favoured", player["bonus"]), ("Ares Action", player["ares"]), ("Artemis waits", player["artemis"]),
-        ("Oracle closed", player["oracle_block"]), ("passed", player["passed"]),
-    ):  # fmt: skip
-        if on:
-            notes.append(word)
-    drawing.text(MAT_X + MAT_W - 18, y + 54, ", ".join(notes), size=12, anchor="end", fill="#6d6455")
+    place = int(player["place_on_track"])
+    favoured = ", favoured" if player["bonus"] else ""
+    notes = [f"position {place + 1}{favoured}" if place != NONE else ""]
+    for words in (
+        (("Ares Action", player["ares"]), ("Artemis waits", player["artemis"]), ("Oracle closed", player["oracle_block"])),
+        (("passed", player["passed"]), ("shut out", record["over"] and shut_out(record, seat))),
+    ):
+        notes.append(", ".join(word for word, on in words if on))
+    for k, note in enumerate(notes):
+        drawing.text(MAT_X + MAT_W - 18, y + 46 + 13 * k, note, size=11.5, anchor="end", fill="#6d6455")
 
 
 def draw_points(drawing: Drawing, x: float, y: float, ap: int) -> None:
@@ -777,20 +853,16 @@ def draw_board_cards(drawing: Drawing, record: Any) -> None:
     drawing.text(30, y + 4, "Common Amazons", size=14, anchor="start", font_weight="bold")
     for place in range(2):
         draw_common(drawing, record, 30 + 172 * place, y + 18, place)
-    deck = sum(int(at) == CommonAt.DECK for at in record["common_at"])
-    drawing.text(
-        30,
-        y + 132,
-        f"deck {deck}, discard {sum(int(at) == CommonAt.DISCARD for at in record['common_at'])}",
-        size=11.5,
-        anchor="start",
-    )
+    decks = []
+    for where in (CommonAt.DECK, CommonAt.DISCARD):
+        names = ", ".join(COMMON_NAMES[common] for common in range(COMMONS) if record["common_at"][common] == where)
+        decks.append(f"{where.name.lower()}: {names or 'empty'}")
+    drawing.text(30, y + 132, "; ".join(decks), size=10.5, anchor="start")
     drawing.text(390, y + 4, "Events", size=14, anchor="start", font_weight="bold")
     for colour in range(COLOURS):
         draw_pile(drawing, record, 390 + 86 * colour, y + 18, colour)
     draw_track(drawing, record, 30, TRACK_Y)
     draw_rows(drawing, record, ROWS_X, TRACK_Y)
-    draw_situation(drawing, record, MAT_X, MAT_Y0 + int(record["num_seats"]) * (MAT_HEIGHT + 8) + 12)
 
 
 def draw_common(drawing: Drawing, record: Any, x: float, y: float, place: int) -> None:
@@ -828,7 +900,8 @@ def draw_pile(drawing: Drawing, record: Any, x: float, y: float, colour: int) ->
     drawing.text(x + 37, y + 10, EVENT_NAMES[card], size=10, fill="#fff", font_weight="bold")
     draw_stats(drawing, x + 37, y + 42, int(EVENT_M[card]), int(EVENT_C[card]), 11)
     drawing.text(x + 37, y + 68, f"{EVENT_VP[card]} VP", size=14, font_weight="bold")
-    drawing.text(x + 37, y + 86, "reserved" if reserved else f"{size} left", size=10.5, fill="#7a2e22" if reserved else "#6d6455")
+    words = f"reserved: {initial(record, int(record['pile_reserved'][colour]))}" if reserved else f"{size} left"
+    drawing.text(x + 37, y + 86, words, size=10.5, fill="#7a2e22" if reserved else "#6d6455")
 
 
 def draw_track(drawing: Drawing, record: Any, x: float, y: float) -> None:
@@ -879,31 +952,55 @@ def draw_rows(drawing: Drawing, record: Any, x: float, y: float) -> None:
             drawing.text(x + 200, ry, initial(record, taken[row]), size=9, fill="#fff", font_weight="bold")
 
 
-def draw_situation(drawing: Drawing, record: Any, x: float, y: float) -> None:
-    """What is going on in this turn, and the decks."""
-    lines = [f"DI deck {int(record['card_deck_size'])}"]
+def draw_situation(drawing: Drawing, record: Any, x: float, y: float, onlooker: int | None) -> None:
+    """What is going on in this turn, the decks, and the onlooker's cards in words."""
     discard = [CARD_NAMES[card][3:] for card in range(CARDS) if record["card_at"][card] == CardAt.DISCARD]
-    lines.append(f"DI discard: {' '.join(discard) or 'empty'}")
+    lines = [f"DI deck {int(record['card_deck_size'])}, discard: {' '.join(discard) or 'empty'}"]
     seen = [GOD_NAMES[god] for god in range(len(GOD_NAMES)) if record["god_round"][god]]
     lines.append(f"gods seen: {', '.join(seen) or 'none'}")
-    if not record["over"] and record["phase"] >= Phase.MENU:
+    if record["phase"] >= Phase.MENU:
         lines.append(marks(record))
         if record["phase"] in (Phase.ASSEMBLY, Phase.OPPONENT_AMAZON, Phase.OPPONENT_EXHAUST):
-            lines.append(f"battle: {battle_words(record)}")
-            party = []
-            if record["own"] != Own.NOBODY:
-                party.append("her own Amazon" if record["own"] == Own.BASIC else "her Ancillary")
-            if record["helper"] != NONE:
-                party.append(COMMON_NAMES[int(record["common"][int(record["helper"])])])
-            lines.append(f"party: {', '.join(party) or 'nobody yet'}")
-    looked = [CARD_NAMES[card] for card in range(CARDS) if record["card_at"][card] == CardAt.LOOKED_AT]
-    if looked:
-        lines.append(f"looking at {', '.join(looked)}")
+            lines.append(f"battle: {battle_words(record)}; party: {party_words(record)}")
     if record["phase"] == Phase.PILE_ORDER and record["laid_size"] and record["laid"][0] != UNKNOWN:
-        colour = int(record["target_colour"])
-        lines.append(
-            "laid: " + ", ".join(EVENT_NAMES[RANKS * colour + int(rank)] for rank in record["laid"][: int(record["laid_size"])])
-        )
-    drawing.rect(x, y, MAT_W, 30 + 22 * len(lines), rx=12, fill="#fbf6ea", stroke="#d8cfbd", stroke_width=1.5)
-    for k, line in enumerate(lines):
-        drawing.text(x + 20, y + 24 + 22 * k, line, size=13.5, anchor="start")
+        first = RANKS * int(record["target_colour"])
+        laid = record["laid"][: int(record["laid_size"])]
+        lines.append("laid: " + ", ".join(EVENT_NAMES[first + int(rank)] for rank in laid))
+    lines += [f"looking at {card_words(card)}" for card in range(CARDS) if record["card_at"][card] == CardAt.LOOKED_AT]
+    if onlooker is not None:
+        lines += [card_words(card) for card in range(CARDS) if record["card_at"][card] == onlooker]
+    room = int((HEIGHT - y - 34) // SITUATION_STEP)
+    drawing.rect(
+        x, y, MAT_W, 24 + SITUATION_STEP * min(len(lines), room), rx=12, fill="#fbf6ea", stroke="#d8cfbd", stroke_width=1.5
+    )
+    for k, line in enumerate(lines[:room]):
+        drawing.text(x + 20, y + 22 + SITUATION_STEP * k, line, size=13, anchor="start")
+
+
+def party_words(record: Any) -> str:
+    """Who has joined the battle."""
+    party = []
+    if record["own"] != Own.NOBODY:
+        party.append("her own Amazon" if record["own"] == Own.BASIC else "her Ancillary")
+    if record["helper"] != NONE:
+        party.append(COMMON_NAMES[int(record["common"][int(record["helper"])])])
+    return " and ".join(party) or "nobody yet"
+
+
+def draw_score(drawing: Drawing, record: Any, x: float, y: float) -> None:
+    """The score pad: where everybody's points come from."""
+    seats = by_place(record)
+    used = [source for source in Source if any(record["seats"][seat]["sources"][source] for seat in seats)]
+    drawing.rect(x, y, MAT_W, 48 + SCORE_STEP * len(used), rx=12, fill="#fbf6ea", stroke="#d8cfbd", stroke_width=1.5)
+    for k, source in enumerate(used):
+        drawing.text(x + 20, y + 32 + SCORE_STEP * k, source_word(source), size=11.5, anchor="start")
+    total = y + 34 + SCORE_STEP * len(used)
+    drawing.text(x + 20, total, "VP", size=13, anchor="start", font_weight="bold")
+    for column, seat in enumerate(seats):
+        cx = x + 250 + 118 * column
+        player = record["seats"][seat]
+        drawing.text(cx, y + 16, name_of(record, seat), size=13, anchor="end", font_weight="bold", fill=seat_colour(record, seat))
+        for k, source in enumerate(used):
+            points = int(player["sources"][source])
+            drawing.text(cx, y + 32 + SCORE_STEP * k, f"{points:+}" if points else "-", size=11.5, anchor="end")
+        drawing.text(cx, total, int(player["vp"]), size=13, anchor="end", font_weight="bold")

@@ -130,3 +130,13 @@ def test_the_mask_is_the_acting_players_own():
     assert state.view(1).legal() == []
     assert kinds(legal(state), "play") == ["DI-11 TA"]
     assert get(state, 1, "hand_size") == 1
+
+
+@pytest.mark.claim("RA-372", "RA-373")
+def test_an_only_card_that_was_known_is_known_in_the_new_hand():
+    table = Table("alcippe", "hippolyta", "antianera").hand(0, 13).hand(1, 3)
+    table.record["card_known"][2] = 0b111
+    state = play(table.state(), "play DI-13 ST", "opponent 1")
+    assert known_cards(state, 2, 0) == {3}, "there was nothing else to steal"
+    unknown = play(Table("alcippe", "hippolyta", "antianera").hand(0, 13).hand(1, 3).state(), "play DI-13 ST", "opponent 1")
+    assert known_cards(unknown, 2, 0) == set()
