@@ -16,7 +16,7 @@ class Agent:
     """A player. Subclasses say their name and decide from a view; they never see the hidden state."""
 
     name = "agent"
-    reads_arrays = False  # whether act_batch works: the agent needs only observations and masks
+    plays_batches = False  # whether act_in works
 
     def act(self, state: State | View) -> int:
         """The action for the seat to act."""

@@ -33,7 +33,7 @@ class LearnedAgent(Agent):
     An advised policy is told what a scripted bot (its card's `adviser`) would do, and has learned when to do otherwise.
     """
 
-    reads_arrays = True
+    plays_batches = True
 
     def __init__(
         self, game: Game, network: Network, name: str = "learned", card: dict[str, Any] | None = None,
@@ -177,6 +177,7 @@ class LearnedSeats(Agent):
     """Trained agents that each know some seats of a game, as one agent for all of them."""
 
     name = "learned"
+    plays_batches = True
 
     def __init__(self, game: Game, by_seat: list[LearnedAgent]) -> None:
         self.game = game
@@ -188,6 +189,14 @@ class LearnedSeats(Agent):
 
     def decide(self, view: View) -> int:
         return self.by_seat[view.seat].decide(view)
+
+    def act_in(self, batch: Batch, rows: np.ndarray) -> np.ndarray:
+        actions = np.empty(len(rows), np.int64)
+        for seat, agent in enumerate(self.by_seat):
+            theirs = np.flatnonzero(batch.seat[rows] == seat)
+            if len(theirs):
+                actions[theirs] = agent.act_in(batch, rows[theirs])
+        return actions
 
     def think(self, view: View) -> tuple[np.ndarray, float]:
         return self.by_seat[view.seat].think(view)

@@ -352,7 +352,8 @@ def export(arguments: argparse.Namespace) -> int:
     if not isinstance(agent, LearnedAgent):
         raise SarpedonError(f"only trained agents can be exported, not {arguments.agent!r}")
     write(agent, Path(arguments.file))
-    print(f"written: {arguments.file} (in: observation, action_mask; out: logits, probabilities, value)")
+    inputs = "observation, action_mask" + (f", advice of {agent.adviser.name}" if agent.adviser else "")
+    print(f"written: {arguments.file} (in: {inputs}; out: logits, probabilities, value)")
     return 0
 
 

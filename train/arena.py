@@ -156,7 +156,7 @@ class Arena:
         """The fastest way to play a game: compiled, in a batch, or one decision after the other."""
         if all(self._bot(agent) is not None for agent in table.lineup):
             return "compiled"
-        if all(self._bot(agent) is not None or self.players[agent].reads_arrays for agent in table.lineup):
+        if all(self._bot(agent) is not None or self.players[agent].plays_batches for agent in table.lineup):
             return "batched"
         return "singly"
 

@@ -114,7 +114,7 @@ class SeatedBatch:
                 python.append((agent, np.flatnonzero(theirs)))
         actions = batch.bot_actions(bots) if (bots >= 0).any() else np.full(self.size, IDLE, np.int64)
         for agent, where in python:
-            if agent.reads_arrays:
+            if agent.plays_batches:
                 actions[where] = agent.act_in(batch, where)
             else:
                 for i in where:

@@ -233,6 +233,10 @@ for _row in range(SIDE):
             EDGE_SQUARES[_edge] = _here, _there
             EDGE_ENDS[_edge] = _point(_row + 1, _column), _point(_row + 1, _column + 1)
 
+# the same for loops without branches, which no processor could predict: beyond the frame lies the square itself
+BESIDE = np.where(NEIGHBOUR == NOWHERE, np.arange(SQUARES)[:, None], NEIGHBOUR).astype(np.int8)
+EDGE_BESIDE = np.where(EDGE_TO == NOWHERE, 0, EDGE_TO).astype(np.int16)
+
 IS_CORNER = np.isin(np.arange(SQUARES), START).astype(np.int8)
 CORNER_EDGE = np.isin(EDGE_SQUARES, START).any(axis=1).astype(np.int8)
 DISC_ALLOWED = (~np.isin(np.arange(SQUARES), [*START, *GEM.ravel(), CENTRE])).astype(np.int8)

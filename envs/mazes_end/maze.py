@@ -13,15 +13,15 @@ import numpy as np
 
 from ..core.compiled import compiled
 from .components import (
+    BESIDE,
     DIRECTIONS,
+    EDGE_BESIDE,
     EDGE_ENDS,
     EDGE_SQUARES,
-    EDGE_TO,
     EDGES,
     FRAME,
     GOAL,
     GRID_DISTANCE,
-    NEIGHBOUR,
     NOWHERE,
     POINTS,
     SQUARES,
@@ -147,12 +147,11 @@ def mend_way(state, colour, way, edge, stops, queue, marked):
 @compiled
 def leads_nearer(state, colour, way, square):
     """Whether an open edge leads to a square one step nearer; a quick test that most closed edges pass."""
-    for direction in range(DIRECTIONS):
-        near = NEIGHBOUR[square, direction]
-        if near != NOWHERE and way[near] == way[square] - 1:
-            if not wall_stops(state.wall[EDGE_TO[square, direction]], colour):
-                return True
-    return False
+    here, leads = int(way[square]), False
+    for direction in range(DIRECTIONS):  # no branches: walls stand anywhere, which no processor could predict
+        near, edge = BESIDE[square, direction], EDGE_BESIDE[square, direction]
+        leads |= (way[near] + 1 == here) & (not wall_stops(state.wall[edge], colour))
+    return leads
 
 
 @compiled
@@ -213,7 +212,6 @@ def flood(state, colour, goal, way):
 @compiled
 def spread(state, colour, way, queue, waiting, count):
     """From the first `count` squares of the queue on, shorten ways; squares come up again when they are found nearer."""
-    directions = ways_from_a_square(state)
     head = 0
     for k in range(count):
         waiting[queue[k]] = 1
@@ -223,10 +221,11 @@ def spread(state, colour, way, queue, waiting, count):
         count -= 1
         waiting[square] = 0
         here = int(way[square])
-        for direction in range(directions):
-            near = beside(state, square, direction)
-            if near != NOWHERE and here + 1 < way[near]:
-                steps = here + pace(state, colour, square, direction)
+        gate = other_gate(state, square)
+        for direction in range(DIRECTIONS if gate == NOWHERE else DIRECTIONS + 1):
+            near = BESIDE[square, direction] if direction < DIRECTIONS else gate
+            if here + 1 < way[near]:
+                steps = here + (pace(state, colour, square, direction) if direction < DIRECTIONS else 1)
                 if steps < way[near]:
                     way[near] = steps
                     if not waiting[near]:
@@ -239,27 +238,25 @@ def spread(state, colour, way, queue, waiting, count):
 @compiled
 def lengthen_way(state, colour, way, square, queue, lost):
     """A square has lost its neighbour: find all squares whose ways led through there, and their new ways."""
-    directions = ways_from_a_square(state)
     count, done = 0, 0
-    if not has_way(state, colour, way, lost, square, directions):
+    if not has_way(state, colour, way, lost, square):
         lost[square] = 1
         queue[0] = square
         count = 1
     while done < count:
         here = queue[done]
         done += 1
-        for direction in range(directions):
+        for direction in range(ways_from(state, here)):
             near = beside(state, here, direction)
-            if near != NOWHERE and not lost[near]:
-                if is_pace(state, colour, here, direction, int(way[near]) - int(way[here])):
-                    if not has_way(state, colour, way, lost, near, directions):
-                        lost[near] = 1
-                        queue[count] = near
-                        count += 1
+            if not lost[near] and is_pace(state, colour, here, direction, int(way[near]) - int(way[here])):
+                if not has_way(state, colour, way, lost, near):
+                    lost[near] = 1
+                    queue[count] = near
+                    count += 1
     if count == 0:
         return False
     for k in range(count):
-        way[queue[k]] = way_by_neighbours(state, colour, way, lost, queue[k], directions)
+        way[queue[k]] = way_by_neighbours(state, colour, way, lost, queue[k])
     for k in range(count):
         lost[queue[k]] = 0
     spread(state, colour, way, queue, lost, count)
@@ -267,47 +264,50 @@ def lengthen_way(state, colour, way, square, queue, lost):
 
 
 @compiled
-def has_way(state, colour, way, lost, square, directions):
+def has_way(state, colour, way, lost, square):
     """Whether a neighbour that is not lost still gives the square its number of steps."""
-    for direction in range(directions):
-        near = beside(state, square, direction)
-        if near != NOWHERE and not lost[near]:
-            if is_pace(state, colour, square, direction, int(way[square]) - int(way[near])):
-                return True
-    return False
+    here, kept = int(way[square]), False
+    for direction in range(DIRECTIONS):  # no branches
+        near = BESIDE[square, direction]
+        kept |= (way[near] + pace(state, colour, square, direction) == here) & (lost[near] == 0)
+    gate = other_gate(state, square)
+    if gate != NOWHERE:
+        kept |= (way[gate] + 1 == here) & (lost[gate] == 0)
+    return kept
 
 
 @compiled
-def way_by_neighbours(state, colour, way, lost, square, directions):
+def way_by_neighbours(state, colour, way, lost, square):
     """The steps that the best neighbour that is not lost gives a square."""
     best = FAR
-    for direction in range(directions):
-        near = beside(state, square, direction)
-        if near != NOWHERE and not lost[near] and way[near] + 1 < best:
-            best = min(best, int(way[near]) + pace(state, colour, square, direction))
+    for direction in range(DIRECTIONS):  # no branches
+        near = BESIDE[square, direction]
+        best = min(best, int(way[near]) + pace(state, colour, square, direction) + FAR * int(lost[near]))
+    gate = other_gate(state, square)
+    if gate != NOWHERE and not lost[gate]:
+        best = min(best, way[gate] + 1)
     return best
 
 
 @compiled
-def ways_from_a_square(state):
-    """Four directions, and the Gates when they are there."""
-    return DIRECTIONS + 1 if gates_are_open(state) else DIRECTIONS
+def ways_from(state, square):
+    """Four directions, and the Gates when the square has one."""
+    return DIRECTIONS if other_gate(state, square) == NOWHERE else DIRECTIONS + 1
 
 
 @compiled
 def beside(state, square, direction):
-    """The neighbour in a direction, or through the Gates."""
+    """The neighbour in a direction (beyond the frame the square itself), or through the Gates."""
     if direction < DIRECTIONS:
-        return NEIGHBOUR[square, direction]
+        return BESIDE[square, direction]
     return other_gate(state, square)
 
 
 @compiled
 def pace(state, colour, square, direction):
     """Steps to that neighbour: one, or the cost of a wall."""
-    if direction == DIRECTIONS or not wall_stops(state.wall[EDGE_TO[square, direction]], colour):
-        return 1
-    return WALL_COST if state.options.sealing == Sealing.FREE else FAR
+    cost = WALL_COST if state.options.sealing == Sealing.FREE else FAR
+    return cost if wall_stops(state.wall[EDGE_BESIDE[square, direction]], colour) else 1
 
 
 @compiled

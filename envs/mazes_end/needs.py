@@ -56,16 +56,15 @@ def gem_detours(view, colour):
     two_lies = not view.collected[colour, Target.SECOND_GEM - 1]
     if not one_lies and not two_lies:
         return 0
-    best = FAR_OFF
-    for one in range(FIGURES):
-        for two in range(FIGURES):
-            if view.figure[colour, one] != NOWHERE and view.figure[colour, two] != NOWHERE:
-                if one == two and one_lies and two_lies:
-                    steps = double_detour(view, colour, one)
-                else:
-                    steps = detour(view, colour, one, Target.FIRST_GEM) if one_lies else 0
-                    steps += detour(view, colour, two, Target.SECOND_GEM) if two_lies else 0
-                best = min(best, steps)
+    best, least_first, least_second = FAR_OFF, FAR_OFF, FAR_OFF  # the least of one figure or two, and of earlier figures
+    for figure in range(FIGURES):
+        if view.figure[colour, figure] != NOWHERE:
+            first = detour(view, colour, figure, Target.FIRST_GEM) if one_lies else 0
+            second = detour(view, colour, figure, Target.SECOND_GEM) if two_lies else 0
+            alone = double_detour(view, colour, figure) if one_lies and two_lies else first + second
+            best = min(best, alone, first + least_second, second + least_first)
+            least_first = min(least_first, first)
+            least_second = min(least_second, second)
     return best
 
 
@@ -119,6 +118,8 @@ def estimate(state, seat):
 @compiled
 def leader(view, colour):
     """The rival with the shortest way; of equal ones the one whose turn comes first."""
+    if view.num_seats == 2:
+        return int(view.colour_of[1 - view.seat_of[colour]])
     best, nearest = 0, FAR_OFF
     for away in range(1, COLOURS):
         other = (colour + away) % COLOURS

@@ -9,7 +9,9 @@ import numpy as np
 
 from ..core.compiled import compiled
 from .components import (
+    BESIDE,
     DIRECTIONS,
+    EDGE_BESIDE,
     EDGE_SQUARES,
     EDGE_TO,
     EDGES,
@@ -20,12 +22,13 @@ from .components import (
     OWN_SQUARE,
     SQUARES,
     TARGETS,
+    Direction,
     Disc,
     Phase,
     Target,
     Wall,
 )
-from .maze import beside, wall_stops, way_is_kept, ways_from_a_square
+from .maze import other_gate, wall_stops, way_is_kept
 from .needs import leader, lost_if_slain
 from .rules import on_board
 
@@ -61,21 +64,24 @@ def look_at_steps(view, colour, minotaur, steps):
     for figure in range(FIGURES):
         here = view.figure[colour, figure]
         if here != NOWHERE:
-            for own in range(DIRECTIONS + 1):
-                there = beside(view, here, on_board(own, colour))
+            for own in range(DIRECTIONS):
+                there = NEIGHBOUR[here, on_board(own, colour)]
                 if there != NOWHERE:
-                    in_reach = minotaur[OWN_SQUARE[colour, there]] < 0 and there != view.disc[Disc.SANCTUARY]
-                    look_at_step(view, colour, here, there, in_reach, steps[figure, own])
+                    look_at_step(view, colour, minotaur, here, there, steps[figure, own])
+            gate = other_gate(view, here)
+            if gate != NOWHERE:
+                look_at_step(view, colour, minotaur, here, gate, steps[figure, Direction.GATE])
 
 
 @compiled
-def look_at_step(view, colour, here, there, in_reach, step):
-    step.danger = in_reach
+def look_at_step(view, colour, minotaur, here, there, step):
+    in_reach = minotaur[OWN_SQUARE[colour, there]] < 0
+    step.danger = in_reach & (there != view.disc[Disc.SANCTUARY])
     for target in range(TARGETS):
         if way_is_kept(view, colour, target):
-            nearer = int(view.way[colour, target, here]) - int(view.way[colour, target, there])
-            step.nearer[target] = max(min(nearer, 4), -4) / 4
-            if target != Target.EXIT and view.way[colour, target, there] == 0:
+            left = int(view.way[colour, target, there])
+            step.nearer[target] = max(min(int(view.way[colour, target, here]) - left, 4), -4) / 4
+            if target != Target.EXIT and left == 0:
                 step.fetches = 1
 
 
@@ -158,32 +164,32 @@ def mark_narrows(view, observer, colour, square, figures, fronts, walk, plane):
 
     `fronts` is room: the squares reached, those to be reached, and for each square the last walk that came by."""
     way, seen = view.way[colour, Target.EXIT], fronts[2]
-    directions = ways_from_a_square(view)
     fronts[0, 0] = square
     count, now = 1, 0
     for left in range(way[square] - 1, -1, -1):
-        edges, edge, found = 0, NOWHERE, 0
+        edges, edge, found = 0, 0, 0
         for k in range(count):
             here = fronts[now, k]
-            for direction in range(directions):
-                near = beside(view, here, direction)
-                if near != NOWHERE and way[near] == left and is_open(view, colour, here, direction):
-                    edges += 1
-                    edge = int(EDGE_TO[here, direction]) if direction < DIRECTIONS else NOWHERE
-                    if seen[near] != walk:
-                        seen[near] = walk
-                        fronts[1 - now, found] = near
-                        found += 1
-        if edges == 1 and edge != NOWHERE:
+            for direction in range(DIRECTIONS):  # no branches: walls stand anywhere, which no processor could predict
+                near, between = BESIDE[here, direction], EDGE_BESIDE[here, direction]
+                leads = int((way[near] == left) & (not wall_stops(view.wall[between], colour)))
+                edges += leads
+                edge += leads * between  # the edge itself, if it is the only one
+                fronts[1 - now, found] = near
+                found += leads & (seen[near] != walk)
+                seen[near] = max(seen[near], leads * walk)
+            gate = other_gate(view, here)
+            if gate != NOWHERE and way[gate] == left:
+                edges += 2  # no wall could close the Gates
+                if seen[gate] != walk:
+                    seen[gate] = walk
+                    fronts[1 - now, found] = gate
+                    found += 1
+        if edges == 1:
             plane[OWN_EDGE[observer, edge]] += np.float32(figures / FIGURES)
         if found == 0 or found > OPEN_GROUND:  # none: with sealing "free" a way may lead through walls
             return
         count, now = found, 1 - now
-
-
-@compiled
-def is_open(view, colour, square, direction):
-    return direction == DIRECTIONS or not wall_stops(view.wall[EDGE_TO[square, direction]], colour)
 
 
 @compiled

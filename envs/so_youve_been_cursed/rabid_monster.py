@@ -133,7 +133,8 @@ def rabid_meal(state, house):
 
 @compiled
 def end_rabid_turn(state):
-    """Every villager counts, whatever its type (CU-281, CU-282); then digest (CU-283)."""
+    """Every villager counts, whatever its type (CU-281, CU-282); then digest (CU-283). What is left of the row lapses."""
+    state.row_next = state.row_length
     villagers = villagers_eaten(state)
     if villagers == 0:
         change_panic(state, -1)

@@ -13,7 +13,6 @@ from .components import (
     DISTRICT,
     DISTRICTS,
     FIRST_LEVEL,
-    HAND,
     HOUSES,
     MOST_ENERGY,
     MOST_PANIC,
@@ -21,7 +20,12 @@ from .components import (
     PASTURE_IDS,
     PASTURES,
     PLACE_KEYS,
+    POUCHES,
+    POWER_ENERGY,
     POWER_NAMES,
+    POWER_PANIC,
+    POWER_PLACE,
+    POWER_STOMACH,
     PW_ACTION,
     PW_TYPE,
     RM_EATS,
@@ -32,6 +36,8 @@ from .components import (
     SOLO_CARDS,
     SPELL_COINS,
     SPELL_NAMES,
+    SPELL_NEEDS,
+    SPELL_PLACE,
     TYPES,
     VALUE,
     Act,
@@ -41,6 +47,7 @@ from .components import (
     Mode,
     Phase,
     Possessed,
+    Power,
     Rabid,
     Seat,
     Spell,
@@ -55,7 +62,12 @@ TOKEN_WORDS = (*VILLAGER_WORDS, "Sheep")
 DISTRICT_WORDS = [district["name"] for district in BOX["board"]["districts"]]
 PLACE_WORDS = [place.get("name", place["key"]) for place in BOX["board"]["locations"]]
 PLACE_WORDS[PLACE_KEYS.index("INN")] = "Inn"
+PASTURE_WORDS = [
+    f"{'' if pasture['name'].startswith('Scott') else 'the '}{pasture['name']} ({pasture['id']})" for pasture in BOX["board"]["pastures"]
+]
+SPELL_TEXTS, POWER_TEXTS = ([row["text"] for row in BOX[cards]] for cards in ("spells", "powers"))
 GUARD_WORDS = {Guard.NO_EFFECT: "–", Guard.ENERGY_1: "-1 E", Guard.ENERGY_2: "-2 E", Guard.MOVEMENT: "-1 M", Guard.PANIC: "+1 P"}
+GUARD_EFFECTS = ("no effect", "-1 Energy", "-2 Energy", "-1 movement", "+1 Panic")
 POSSESSED_WORDS = {
     Possessed.CAST: "Cast Spell",
     Possessed.BUY_CURRENT: "Buy, this district",
@@ -120,7 +132,7 @@ def place_word(place: int) -> str:
 
 def describe(record: Any, action: int, onlooker: int | None = None) -> str:
     """A sentence for an action; every action is played openly, so that an onlooker hears the same."""
-    kind, argument = ACTIONS.kinds[action], ACTIONS.arguments[action]
+    kind, argument = ACTIONS.kinds[action], int(ACTIONS.arguments[action])
     phase, actor = Phase(int(record["phase"])), who(record, int(record["seat"]))
     return f"{actor} {doing(record, kind, argument, phase)}."
 
@@ -137,7 +149,7 @@ def doing(record: Any, kind: int, argument: int, phase: Phase) -> str:
         Kind.START_ACTION: "begins an action",
         Kind.EXTRA_MOVE: "spends Energy on another movement",
         Kind.CALM: "spends Energy to calm the village",
-        Kind.EAT_VILLAGER: "eats the villager",
+        Kind.EAT_VILLAGER: f"eats {resident(record, int(record['pawn']))}",
         Kind.EAT_SHEEP: "eats a sheep",
         Kind.CONTINUE: "plays the turn by the rulebook",
     }
@@ -152,12 +164,12 @@ def doing(record: Any, kind: int, argument: int, phase: Phase) -> str:
     if kind == Kind.TYPE:
         return typed(record, argument, phase)
     if kind == Kind.PASTURE:
-        return f"chooses pasture {PASTURE_IDS[argument]}"
+        return grazed(record, argument)
     if kind in (Kind.BUY_AT, Kind.STEAL_AT, Kind.FREE_STEAL_AT):
-        verb = "buys at" if kind == Kind.BUY_AT else "steals at" if kind == Kind.STEAL_AT else "steals unseen at"
-        return f"{verb} house {argument + 1}"
+        verb = bought(record, argument) if kind == Kind.BUY_AT else "steals" if kind == Kind.STEAL_AT else "steals unseen"
+        return f"{verb} at house {argument + 1}"
     if kind == Kind.LOC:
-        return located(argument, phase)
+        return located(record, argument, phase)
     if kind == Kind.SPELL:
         verb = "casts" if phase == Phase.WIZ_MAIN else "breaks"
         return f"{verb} {SPELL_NAMES[argument]}"
@@ -165,7 +177,26 @@ def doing(record: Any, kind: int, argument: int, phase: Phase) -> str:
         verb = "discards" if phase == Phase.WIZ_TARGET else "plays"
         return f"{verb} {POWER_NAMES[argument]}"
     verb = "spends" if phase == Phase.WIZ_PAY_CARD else "uses"
-    return f"{verb} the Rabid Monster card RM{argument + 1:02}"
+    return f"{verb} the card {rm_words(argument)}"
+
+
+def resident(record: Any, place: int) -> str:
+    """Who lives in a house."""
+    kind = int(record["houses"][place]) if place < HOUSES else NONE
+    return "the villager" if kind < 0 else f"the {VILLAGER_WORDS[kind]}"
+
+
+def bought(record: Any, house: int) -> str:
+    kind = int(record["houses"][house])
+    return "buys" if kind < 0 else f"buys {INGREDIENT_WORDS[kind]}"
+
+
+def grazed(record: Any, pasture: int) -> str:
+    """Sheep Shuffle takes a sheep from one pasture to another, An Extra Serving adds one."""
+    verb = "adds a sheep to"
+    if record["card"] == Power.SHEEP_SHUFFLE:
+        verb = "takes a sheep from" if record["first"] == NONE else "brings the sheep to"
+    return f"{verb} {PASTURE_WORDS[pasture]}"
 
 
 def yes_or_no(yes: bool, phase: Phase) -> str:
@@ -197,15 +228,28 @@ def typed(record: Any, argument: int, phase: Phase) -> str:
     return f"{verb} {INGREDIENT_WORDS[argument]}{at}"
 
 
-def located(argument: int, phase: Phase) -> str:
-    verbs = {
-        Phase.WIZ_PLACE: "sends the villager to",
-        Phase.MON_PLACE: "sends the villager to",
-        Phase.MON_MOVE: "moves to",
-        Phase.WIZ_SPELL_LOC: "casts from",
-        Phase.RM_EAT: "eats the villager of",
-    }
-    return f"{verbs.get(phase, 'chooses')} {place_word(argument)}"
+def located(record: Any, place: int, phase: Phase) -> str:
+    if phase in (Phase.WIZ_TARGET, Phase.MON_TARGET):
+        return aimed(record, place, phase)
+    if phase == Phase.RM_EAT:
+        return f"eats {resident(record, place)} of {place_word(place)}"
+    if phase in (Phase.WIZ_PLACE, Phase.MON_PLACE):
+        kind = int(record["waiting"])
+        return f"sends the {'villager' if kind < 0 else VILLAGER_WORDS[kind]} to {place_word(place)}"
+    return f"{'casts from' if phase == Phase.WIZ_SPELL_LOC else 'moves to'} {place_word(place)}"
+
+
+def aimed(record: Any, place: int, phase: Phase) -> str:
+    """The target of a card: where the pawn goes, or first one villager and then a house or another villager."""
+    card = int(record["card"])
+    spell = phase == Phase.WIZ_TARGET
+    if card == (Spell.TELEPORT if spell else Power.MONSTROUS_LEAP):
+        return f"{'goes' if spell else 'leaps'} to {place_word(place)}"
+    if record["first"] == NONE:
+        return f"picks {resident(record, place)} of {place_word(place)}"
+    if card == (Spell.SWAP if spell else Power.PANIC_AT_THE_VILLAGE):
+        return f"swaps with {resident(record, place)} of {place_word(place)}"
+    return f"sends it to {place_word(place)}"
 
 
 def status(record: Any) -> str:
@@ -214,15 +258,63 @@ def status(record: Any) -> str:
         words = ENDING_WORDS[Ending(int(record["ending"]))]
     else:
         words = PHASE_WORDS[Phase(int(record["phase"]))]
-        if record["phase"] in (Phase.WIZ_MAIN, Phase.MON_BETWEEN):
-            words += f" ({int(record['actions_left'])} left)"
-        if record["phase"] == Phase.MON_MOVE:
-            words += f" ({int(record['movements'])} movements left)"
-        if record["phase"] in (Phase.WIZ_REROLL, Phase.WIZ_DISTRACT):
-            words += f" (declared {int(record['declared'])}, rolled {int(record['die'])})"
-        if record["waiting"] != NONE:
-            words += f" ({VILLAGER_WORDS[int(record['waiting'])]}, rolled {int(record['rolled'])})"
+        about = detail(record)
+        words += f" ({about})" if about else ""
     return f"Round {int(record['round_number'])}: {words}"
+
+
+def detail(record: Any) -> str:
+    """What the question is about."""
+    phase = Phase(int(record["phase"]))
+    if phase in (Phase.WIZ_MAIN, Phase.MON_BETWEEN):
+        return f"{counted(int(record['actions_left']), 'action')} left"
+    if phase == Phase.MON_MOVE:
+        more = int(record["actions_left"])
+        return f"{counted(int(record['movements']), 'movement')} left, then {counted(more, 'action')}"
+    if phase in (Phase.WIZ_PLACE, Phase.MON_PLACE):
+        return f"{VILLAGER_WORDS[int(record['waiting'])]}, rolled {int(record['rolled'])}"
+    if phase in (Phase.WIZ_REROLL, Phase.WIZ_DISTRACT):
+        return f"declared {int(record['declared'])}, rolled {int(record['die'])}"
+    if phase == Phase.WIZ_DECLARE:
+        return f"from {resident(record, int(record['at']))} of {place_word(int(record['at']))}"
+    if Phase.WIZ_CARD <= phase <= Phase.WIZ_PAY_CARD:
+        return act_words(record)
+    if phase in (Phase.WIZ_DISCARD, Phase.WIZ_BUY_MORE, Phase.PW_BUY, Phase.PW_MARKET):
+        return INGREDIENT_WORDS[int(record["wanted"])]
+    if phase == Phase.PW_STEAL:
+        return pw_words(int(record["pw_row"][int(record["pw_next"]) - 1]))
+    if phase == Phase.RM_EAT:
+        card = int(record["row_card"])
+        return f"RM{card + 1:02}, a {VILLAGER_WORDS[int(RM_EATS[card])]}"
+    return target_words(record, phase)
+
+
+def target_words(record: Any, phase: Phase) -> str:
+    """The card that is aimed, and its first target."""
+    if phase not in (Phase.WIZ_TARGET, Phase.MON_TARGET, Phase.RM_PASTURE):
+        return ""
+    names = SPELL_NAMES if phase == Phase.WIZ_TARGET else POWER_NAMES
+    card, first = int(record["card"]), int(record["first"])
+    if first == NONE:
+        return names[card]
+    shuffles = phase != Phase.WIZ_TARGET and card == Power.SHEEP_SHUFFLE
+    where = PASTURE_WORDS[first] if shuffles else f"{resident(record, first)} of {place_word(first)}"
+    return f"{names[card]}: {'a sheep of ' if shuffles else ''}{where}"
+
+
+def act_words(record: Any) -> str:
+    """The Wizard's action under way."""
+    act, place = Act(int(record["act"])), int(record["at"])
+    there = "" if place == NONE else f" at {place_word(place)}"
+    if act == Act.CAST:
+        return f"cast {SPELL_NAMES[int(record['card'])]}{there}"
+    if act in (Act.BUY, Act.MARKET):
+        return f"buy {INGREDIENT_WORDS[int(record['wanted'])]}{there}"
+    return f"{'mix the Cure' if act == Act.MIX else 'steal'}{there}"
+
+
+def counted(count: int, word: str) -> str:
+    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 def listed(words: list[str]) -> str:
@@ -242,7 +334,17 @@ def curse_goal(record: Any) -> int:
 
 
 def held(record: Any) -> list[int]:
-    return [kind for kind in range(TYPES) for _ in range(int(record["held"][kind]))]
+    """Ingredients in the pouches, then the one on the Box of Holding."""
+    boxed = int(record["boxed"])
+    inside = [kind for kind in range(TYPES) for _ in range(int(record["held"][kind]) - (kind == boxed))]
+    return inside if boxed == NONE else [*inside, boxed]
+
+
+def held_words(record: Any) -> str:
+    things = [INGREDIENT_WORDS[kind] for kind in held(record)]
+    if record["boxed"] != NONE:
+        things[-1] += " (on the Box)"
+    return listed(things)
 
 
 def in_zone(zones: Any, zone: int) -> list[int]:
@@ -262,17 +364,72 @@ def front(record: Any, zone: int) -> list[str]:
     return [*spells, *(POWER_NAMES[card] for card in laid), *(f"{POWER_NAMES[card]} (single use)" for card in single)]
 
 
-def hand_words(record: Any, zones: str, size: str, names: list[str], letter: str, seat: int | None, owner: int) -> str:
-    count = int(record[size])
+def with_needs(needs: list[str], words: str) -> str:
+    return f"{', '.join(needs)}: {words}" if needs else words
+
+
+def spell_words(card: int) -> str:
+    """What a Spell card asks for and does."""
+    at = [PLACE_WORDS[int(SPELL_PLACE[card])]] if SPELL_PLACE[card] != NONE else []
+    spent = [INGREDIENT_WORDS[kind] for kind in range(TYPES) for _ in range(int(SPELL_NEEDS[card, kind]))]
+    return with_needs([*at, *spent], SPELL_TEXTS[card])
+
+
+def power_words(card: int) -> str:
+    """What a Power card asks for and does."""
+    at = [PLACE_WORDS[int(POWER_PLACE[card])]] if POWER_PLACE[card] != NONE else []
+    token = [TOKEN_WORDS[int(POWER_STOMACH[card])]] if POWER_STOMACH[card] != NONE else []
+    panic = ["Panic +1"] if POWER_PANIC[card] else []
+    energy = [f"{int(POWER_ENERGY[card])} Energy"] if POWER_ENERGY[card] else []
+    return with_needs([*at, *token, *panic, *energy], POWER_TEXTS[card])
+
+
+def spell_title(card: int) -> str:
+    return f"S{card + 1:02} {SPELL_NAMES[card]} (+{int(SPELL_COINS[card])})"
+
+
+def power_title(card: int) -> str:
+    return f"P{card + 1:02} {POWER_NAMES[card]}"
+
+
+def hand_lines(record: Any, seat: int | None, owner: int) -> list[str]:
+    """The cards of a hand with what they ask for and do; of another's hand only how many."""
     if seat is not None and seat != owner:
-        return f"{count} cards"
-    return listed([f"{letter}{card + 1:02} {names[card]}" for card in in_zone(record[zones], Zone.HAND)])
+        return [f"    hand: {int(record['spell_hand' if owner == Seat.WIZARD else 'power_hand'])} cards"]
+    if owner == Seat.WIZARD:
+        cards = [f"{spell_title(card)} - {spell_words(card)}" for card in in_zone(record["spells"], Zone.HAND)]
+    else:
+        cards = [f"{power_title(card)} - {power_words(card)}" for card in in_zone(record["powers"], Zone.HAND)]
+    return ["    hand:", *(f"      {card}" for card in cards)] if cards else ["    hand: none"]
 
 
 def stomach(record: Any) -> list[str]:
-    inside = [TOKEN_WORDS[int(token)] for token in record["stomach"] if token != NONE]
-    beside = int(record["eaten"].sum()) - len(inside)
-    return [*inside, *([f"and {beside} more"] if beside > 0 else [])]
+    """The slots, then what lies beside the board or, with the Rabid Monster, shares a slot."""
+    inside = [int(token) for token in record["stomach"] if token != NONE]
+    beside = [kind for kind in range(TYPES + 1) for _ in range(int(record["eaten"][kind]) - inside.count(kind))]
+    return [*(TOKEN_WORDS[token] for token in inside), *(f"+ {TOKEN_WORDS[token]}" for token in beside)]
+
+
+def effects(record: Any) -> list[str]:
+    """What holds for this turn only."""
+    words = {
+        "charm": "Negotiation Charm",
+        "sticky": "Sticky Fingers",
+        "free_steal_used": "the free Steal is used",
+        "new_moon": "New Moon",
+        "white_meat": "The Other Other White Meat",
+        "mutton": "Digestive Mutton Chop",
+    }
+    return [word for name, word in words.items() if record[name]]
+
+
+def visited(record: Any) -> list[int]:
+    return [place for place in range(len(PLACE_KEYS)) if int(record["visited"]) >> place & 1]
+
+
+def guards_unmet(record: Any) -> str:
+    """The Town Guard tiles not yet revealed, by kind."""
+    return listed([f"{int(count)} × {GUARD_EFFECTS[kind]}" for kind, count in enumerate(record["guards_left"]) if count])
 
 
 def text(record: Any, seat: int | None = None) -> str:
@@ -293,11 +450,16 @@ def text(record: Any, seat: int | None = None) -> str:
     bag = listed([f"{int(record['bag'][kind])} {VILLAGER_WORDS[kind]}" for kind in range(TYPES) if record["bag"][kind]])
     lines += ["", f"  sheep: {sheep}  supply {int(record['sheep_supply'])}", f"  bag: {bag}"]
     if mode in (Mode.TWO_PLAYER, Mode.POSSESSED_WIZARD):
-        crossings = [f"X{k + 1}" for k in range(len(record["guards"])) if record["guards"][k] != NONE]
-        lines.append(f"  Town Guards on: {listed(crossings)}")
+        roads = ["-".join(crossing["ends"]) for crossing in BOX["board"]["crossings"]]
+        posted = [roads[k] for k in range(len(roads)) if record["guards"][k] != NONE]
+        lines += [f"  Town Guards on: {listed(posted)}", f"    in any order: {guards_unmet(record)}"]
     lines += ["", *wizard_lines(record, seat, mode), *monster_lines(record, seat, mode)]
     lines.append(f"  spells discarded: {listed([SPELL_NAMES[card] for card in in_zone(record['spells'], Zone.DISCARD)])}")
     lines.append(f"  powers discarded: {listed([POWER_NAMES[card] for card in in_zone(record['powers'], Zone.DISCARD)])}")
+    if effects(record):
+        lines.append(f"  this turn: {listed(effects(record))}")
+    if record["visited"]:
+        lines.append(f"  visited this turn: {listed([PLACE_WORDS[place] for place in visited(record)])}")
     return "\n".join(lines)
 
 
@@ -310,11 +472,10 @@ def place_line(record: Any, place: int) -> str:
 
 
 def wizard_lines(record: Any, seat: int | None, mode: Mode) -> list[str]:
-    things = listed([INGREDIENT_WORDS[kind] for kind in held(record)])
     cards = listed(front(record, Zone.BY_WIZARD))
-    lines = [f"  {who(record, Seat.WIZARD)[4:]}: coins {int(record['coins'])}; holds {things}; in front: {cards}"]
+    lines = [f"  {who(record, Seat.WIZARD)[4:]}: coins {int(record['coins'])}; holds {held_words(record)}; in front: {cards}"]
     if mode < Mode.POSSESSED_WIZARD:
-        lines.append(f"    hand: {hand_words(record, 'spells', 'spell_hand', SPELL_NAMES, 'S', seat, Seat.WIZARD)}")
+        lines += hand_lines(record, seat, Seat.WIZARD)
     else:
         row = [pw_words(int(card)) for card in record["pw_row"][int(record["pw_next"]) :] if card != NONE]
         lines.append(f"    row: {listed(row)}")
@@ -333,7 +494,7 @@ def monster_lines(record: Any, seat: int | None, mode: Mode) -> list[str]:
         row = [rm_words(int(card)) for card in record["row"][int(record["row_next"]) :] if card != NONE]
         lines.append(f"    row: {listed(row)}")
     else:
-        lines.append(f"    hand: {hand_words(record, 'powers', 'power_hand', POWER_NAMES, 'P', seat, Seat.MONSTER)}")
+        lines += hand_lines(record, seat, Seat.MONSTER)
     if mode >= Mode.POSSESSED_WIZARD:
         lines.append(f"    feeding cards: {listed([feeding_words(int(card)) for card in record['feeding'] if card != NONE])}")
     return lines
@@ -352,7 +513,8 @@ def feeding_words(card: int) -> str:
     effect = BOX["possessed_wizard_cards"][card]["feeding"]
     words = {"coins": "Wizard +{} coins", "energy": "{} Energy", "panic": "Panic +{}"}
     ((name, amount),) = effect.items()
-    return f"{VILLAGER_WORDS[int(PW_TYPE[card])]}: {words[name].format(amount)}"
+    done = "Wizard +1 coin" if (name, amount) == ("coins", 1) else words[name].format(amount)
+    return f"{VILLAGER_WORDS[int(PW_TYPE[card])]}: {done}"
 
 
 # --- pictures -----------------------------------------------------------------------------------------
@@ -373,6 +535,8 @@ def svg(record: Any, seat: int | None = None) -> str:
     drawing = Drawing(WIDTH, HEIGHT)
     drawing.title(f"So, You've Been Cursed. {status(record)}")
     drawing.text(LEFT, 32, status(record), size=19, anchor="start", font_weight="bold")
+    if effects(record):
+        drawing.text(WIDTH - 20, 32, f"this turn: {listed(effects(record))}", size=13, anchor="end", fill="#7a4a33")
     draw_village(drawing, record)
     draw_panic(drawing, record)
     draw_boards(drawing, record, seat)
@@ -413,7 +577,18 @@ def draw_village(drawing: Drawing, record: Any) -> None:
             draw_house(drawing, place, int(record["houses"][place]))
         else:
             draw_special(drawing, place)
+    for place in visited(record):
+        draw_tracks(drawing, place)
     draw_pawn(drawing, record)
+
+
+def draw_tracks(drawing: Drawing, place: int) -> None:
+    """Paw marks where the Monster has been this turn."""
+    x, y = point_of(place)
+    x, y = x - 27, y + 8
+    drawing.circle(x, y, 4.2, fill="#a82f2f")
+    for dx, dy in ((-5, -4), (-1.8, -7), (1.8, -7), (5, -4)):
+        drawing.circle(x + dx, y + dy, 1.7, fill="#a82f2f")
 
 
 def draw_road(drawing: Drawing, a: int, b: int) -> None:
@@ -461,9 +636,10 @@ def draw_pasture(drawing: Drawing, record: Any, pasture: int) -> None:
         drawing.line(x, y, *end, stroke="#9cbf7c", stroke_width=20, stroke_linecap="round", opacity=0.7)
     drawing.add("ellipse", cx=x, cy=y, rx=25, ry=21, fill="#9cc47a", stroke="#6f9a4e", stroke_width=2)
     count = int(record["pastures"][pasture])
-    drawing.circle(x - 4, y - 4, 8, fill="#fff", stroke="#8c8c85", opacity=1 if count else 0.35)
-    drawing.circle(x + 5, y - 7, 3.6, fill="#4b4a47", opacity=1 if count else 0.35)
-    drawing.text(x + 1, y + 11, f"× {count}", size=12, font_weight="bold")
+    drawing.circle(x - 11, y + 1, 7.5, fill="#fff", stroke="#8c8c85", opacity=1 if count else 0.35)
+    drawing.circle(x - 3, y - 2, 3.4, fill="#4b4a47", opacity=1 if count else 0.35)
+    drawing.text(x + 11, y + 2, f"× {count}", size=12, font_weight="bold")
+    drawing.text(x, y - 13, PASTURE_IDS[pasture], size=8.5, fill="#4d6b35")
 
 
 def draw_house(drawing: Drawing, place: int, kind: int) -> None:
@@ -601,33 +777,34 @@ def draw_wizard_board(drawing: Drawing, record: Any, seat: int | None, mode: Mod
             drawing.circle(x, y + 50, 16.5, fill="none", stroke="#2f5fa8", stroke_width=2.5)
     drawing.text(SIDE + 14, y + 86, "Pouches", size=13, anchor="start", font_weight="bold")
     things = held(record)
-    places = 3 + int(record["spells"][Spell.BOX_OF_HOLDING] == Zone.BY_WIZARD)
+    places = POUCHES + int(record["spells"][Spell.BOX_OF_HOLDING] == Zone.BY_WIZARD)
     for k in range(places):
-        drawing.circle(*pouch_point(k), 16, fill="#efe5cf", stroke="#b39c6d", stroke_width=1.5)
+        px, py = pouch_point(k)
+        if k < POUCHES:
+            drawing.circle(px, py, 16, fill="#efe5cf", stroke="#b39c6d", stroke_width=1.5)
+        else:
+            drawing.rect(px - 16, py - 16, 32, 32, rx=3, fill="#dcc59a", stroke="#7a5c2e", stroke_width=1.5)
         if k < len(things):
             draw_ingredient(drawing, *pouch_point(k), things[k], 13)
-    drawing.text(SIDE + 110 + 40 * places, y + 86, listed([INGREDIENT_WORDS[kind] for kind in things]), size=11, anchor="start")
-    draw_card_list(drawing, SIDE + 14, y + 116, "In front", front_cards(record, Zone.BY_WIZARD), 4)
+    drawing.text(SIDE + 90 + 40 * places, y + 86, held_words(record), size=11, anchor="start")
+    draw_card_list(drawing, SIDE + 14, y + 116, "In front", front_cards(record, Zone.BY_WIZARD), tall=True)
     if mode < Mode.POSSESSED_WIZARD:
         hidden = seat is not None and seat != Seat.WIZARD
-        cards = [
-            ("#2f5fa8", f"S{card + 1:02} {SPELL_NAMES[card]} (+{int(SPELL_COINS[card])})")
-            for card in in_zone(record["spells"], Zone.HAND)
-        ]
+        cards = [("#2f5fa8", spell_title(card), spell_words(card)) for card in in_zone(record["spells"], Zone.HAND)]
         draw_card_list(
             drawing,
             HAND_LEFT,
             y + 116,
             f"Hand (deck {int(record['spell_deck'])})",
             backs(int(record["spell_hand"]), "#2f5fa8") if hidden else cards,
-            HAND,
+            tall=True,
         )
     else:
-        row = [("#5a4b8a", pw_words(int(card))) for card in record["pw_row"][int(record["pw_next"]) :] if card != NONE]
-        draw_card_list(drawing, SIDE + 262, y + 116, "Row of cards to come", row, 4)
+        row = [("#5a4b8a", pw_words(int(card)), "") for card in record["pw_row"][int(record["pw_next"]) :] if card != NONE]
+        draw_card_list(drawing, SIDE + 262, y + 116, "Row of cards to come", row)
     if mode == Mode.RABID_MONSTER:
-        up = [("#7b5b2f", rm_words(card)) for card in range(SOLO_CARDS) if record["rabid"][card] == Rabid.UP]
-        draw_card_list(drawing, SIDE + 14, y + 248, "Cards turned up: actions to use", up, 4)
+        up = [("#7b5b2f", rm_words(card), "") for card in range(SOLO_CARDS) if record["rabid"][card] == Rabid.UP]
+        draw_card_list(drawing, SIDE + 14, y + 248, "Cards turned up: actions to use", up)
     draw_discards(
         drawing,
         SIDE + 262 if mode == Mode.RABID_MONSTER else SIDE + 14,
@@ -671,25 +848,27 @@ def draw_monster_board(drawing: Drawing, record: Any, seat: int | None, mode: Mo
             drawing.circle(x + 7, y + 82, 4, fill="#4b4a47")
         elif token != NONE:
             draw_villager(drawing, x, y + 85, token, 0.95)
-    drawing.text(SIDE + 230, y + 86, listed(stomach(record)), size=11, anchor="start")
-    draw_card_list(drawing, SIDE + 14, y + 116, "In front", front_cards(record, Zone.BY_MONSTER), 4)
+    drawing.text(SIDE + 210, y + 86, listed(stomach(record)), size=11, anchor="start")
+    if not rabid:
+        drawing.text(SIDE + 14, y + 338, f"Guards not met: {guards_unmet(record)}", size=10, anchor="start")
+    draw_card_list(drawing, SIDE + 14, y + 116, "In front", front_cards(record, Zone.BY_MONSTER), tall=True)
     if rabid:
-        row = [("#7b5b2f", rm_words(int(card))) for card in record["row"][int(record["row_next"]) :] if card != NONE]
-        draw_card_list(drawing, SIDE + 262, y + 116, "Row of cards to come", row, 5)
+        row = [("#7b5b2f", rm_words(int(card)), "") for card in record["row"][int(record["row_next"]) :] if card != NONE]
+        draw_card_list(drawing, SIDE + 262, y + 116, "Row of cards to come", row)
     else:
         hidden = seat is not None and seat != Seat.MONSTER
-        cards = [("#a82f2f", f"P{card + 1:02} {POWER_NAMES[card]}") for card in in_zone(record["powers"], Zone.HAND)]
+        cards = [("#a82f2f", power_title(card), power_words(card)) for card in in_zone(record["powers"], Zone.HAND)]
         draw_card_list(
             drawing,
             HAND_LEFT,
             y + 116,
             f"Hand (deck {int(record['power_deck'])})",
             backs(int(record["power_hand"]), "#a82f2f") if hidden else cards,
-            HAND,
+            tall=True,
         )
-    feeding = [("#5a4b8a", feeding_words(int(card))) for card in record["feeding"] if card != NONE]
+    feeding = [("#5a4b8a", feeding_words(int(card)), "") for card in record["feeding"] if card != NONE]
     if mode >= Mode.POSSESSED_WIZARD:
-        draw_card_list(drawing, SIDE + 14, y + 256, "Feeding cards", feeding, 2)
+        draw_card_list(drawing, SIDE + 14, y + 256, "Feeding cards", feeding)
     names = [POWER_NAMES[card] for card in in_zone(record["powers"], Zone.DISCARD)]
     narrow = mode >= Mode.POSSESSED_WIZARD
     draw_discards(drawing, SIDE + 262 if narrow else SIDE + 14, y + 256, "Powers discarded", names, narrow)
@@ -702,51 +881,56 @@ def draw_bag(drawing: Drawing, record: Any) -> None:
         x, _ = bag_point(kind)
         draw_villager(drawing, x, y + 26, kind, 0.9)
         drawing.text(x + 22, y + 26, f"× {int(record['bag'][kind])}", size=13)
+        draw_ingredient(drawing, x + 44, y + 26, kind, 8)  # what this villager sells
         drawing.text(x + 8, y + 52, VILLAGER_WORDS[kind], size=10)
 
 
 def draw_ingredient(drawing: Drawing, x: float, y: float, kind: int, radius: float, opacity: float = 1) -> None:
     dark = kind in (Ingredient.MANDRAKE_ROOT, Ingredient.WOLF_CLAW, Ingredient.ASH_TWIG, Ingredient.SILK_THREAD)
     drawing.circle(x, y, radius, fill=KIND_COLOURS[kind], stroke="#4b463e", stroke_width=1.2, opacity=opacity)
-    drawing.text(x, y, LETTERS[kind], size=12, fill="#fff" if dark else INK, font_weight="bold", opacity=opacity)
+    drawing.text(x, y, LETTERS[kind], size=min(12, radius + 1), fill="#fff" if dark else INK, font_weight="bold", opacity=opacity)
 
 
-def front_cards(record: Any, zone: int) -> list[tuple[str, str]]:
+Card = tuple[str, str, str]  # colour, name, what it does
+
+
+def front_cards(record: Any, zone: int) -> list[Card]:
     """Cards in front of a seat with their colours: spells blue, powers red."""
-    spells = [("#2f5fa8", SPELL_NAMES[card]) for card in in_zone(record["spells"], zone)]
-    powers = [("#a82f2f", POWER_NAMES[card]) for card in laid_in(record, zone)]
+    spells = [("#2f5fa8", SPELL_NAMES[card], SPELL_TEXTS[card]) for card in in_zone(record["spells"], zone)]
+    powers = [("#a82f2f", POWER_NAMES[card], POWER_TEXTS[card]) for card in laid_in(record, zone)]
     if zone == Zone.BY_MONSTER and record["single_use"] != NONE:
-        powers.append(("#c46a1b", f"{POWER_NAMES[int(record['single_use'])]} (once)"))
+        card = int(record["single_use"])
+        powers.append(("#c46a1b", f"{POWER_NAMES[card]} (once)", POWER_TEXTS[card]))
     return [*spells, *powers]
 
 
-def backs(count: int, colour: str) -> list[tuple[str, str]]:
-    return [(colour, "?")] * count
+def backs(count: int, colour: str) -> list[Card]:
+    return [(colour, "?", "")] * count
 
 
-def row_height(count: int) -> float:
-    """The height of each row of a list of cards."""
-    return 25 if count <= 4 else 100 / count
+def row_height(count: int, tall: bool = False) -> float:
+    """The height of each row of a list of cards; tall rows have room for what the card does."""
+    row = 28 if tall else 25
+    return row if count <= 4 else 4 * row / count
 
 
-def draw_card_list(drawing: Drawing, x: float, y: float, words: str, cards: list[tuple[str, str]], rows: int) -> None:
+def draw_card_list(drawing: Drawing, x: float, y: float, words: str, cards: list[Card], tall: bool = False) -> None:
     drawing.text(x, y, words, size=13, anchor="start", font_weight="bold")
-    height = row_height(len(cards))
+    height = row_height(len(cards), tall)
     if not cards:
         drawing.rect(x, y + 12, CARD_WIDTH, 22, rx=5, fill="none", stroke="#d8cfbd", stroke_dasharray="5 4")
-    for k, (colour, name) in enumerate(cards):
-        top = y + 12 + height * k
+    for k, (colour, name, does) in enumerate(cards):
+        top, middle = y + 12 + height * k, (height - 3) / 2
         hidden = name == "?"
         drawing.rect(x, top, CARD_WIDTH, height - 3, rx=5, fill=colour if hidden else "#fff", stroke=colour, stroke_width=1.4)
         drawing.rect(x, top, 7, height - 3, rx=3, fill=colour)
-        drawing.text(
-            x + 113 if hidden else x + 14,
-            top + height / 2 - 1,
-            name,
-            size=11.5,
-            anchor="middle" if hidden else "start",
-            fill="#fff" if hidden else INK,
-        )
+        if hidden:
+            drawing.text(x + CARD_WIDTH / 2, top + middle, name, size=11.5, fill="#fff")
+        elif does and height > 25:
+            drawing.text(x + 14, top + middle - 5, name, size=10.5, anchor="start", font_weight="bold")
+            drawing.text(x + 14, top + middle + 6.5, does, size=8.6, anchor="start", fill="#5b554c")
+        else:
+            drawing.text(x + 14, top + middle, name, size=min(11.5, height - 4), anchor="start")
 
 
 def draw_discards(drawing: Drawing, x: float, y: float, words: str, names: list[str], narrow: bool) -> None:

@@ -73,7 +73,7 @@ def card_spot(record: Any, kind: Kind, card: int) -> tuple[float, float, float] 
     """The end of the card's row in the list that shows it."""
     for (x, y), cards in lists_of(record, kind):
         if card in cards:
-            height = row_height(len(cards))
+            height = row_height(len(cards), tall=kind != Kind.RM_CARD)
             return x + CARD_WIDTH - 13, y + 12 + height * (cards.index(card) + 0.5) - 1.5, min(height / 2, 11)
     return None
 

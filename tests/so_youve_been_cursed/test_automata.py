@@ -289,6 +289,19 @@ def test_T25_three_meals_end_the_turn():
     assert fed.record["panic"] == 10
 
 
+@pytest.mark.claim("CU-266", "CU-277", "CU-338")
+def test_cards_that_a_full_monster_leaves_are_not_to_come():
+    kinds = ["farmer", "hunter", "woodcutter", "butcher"]
+    village = {**dict(zip(["H7", "H8", "H9", "H10"], kinds)), "H20": "noble"}
+    state = rabid_turn([4, 5, 9, 10], QUIET, village=village, panic=1)
+    state = until(state, lambda record: record["phase"] == Phase.WIZ_PLACE, "end turn")  # the next four are not turned up yet
+    assert state.record["curse"] == 3
+    assert state.record["row_next"] == state.record["row_length"] == 4
+    assert "row: none" in state.text()
+    observation = state.observe(Seat.WIZARD).view(state.game.card.observation)[0]
+    assert not observation["rabid_row"].any()
+
+
 @pytest.mark.claim("CU-224", "CU-225")
 def test_P04_mutton_chop_once():
     village = {"H11": "noble"}
@@ -634,6 +647,34 @@ def test_T33_the_row_decides():
     assert state.record["feeding"][0] not in state.record["pw_row"][:3]
 
 
+@pytest.mark.claim("CU-331", "CU-320")
+def test_feeding_cards_stay_for_the_possessed_turn_and_are_gathered_after_it():
+    quiet = {"village": {}, "coins": 0, "panic": 7, "spell_pile": (Spell.UNHOLY_PROTECTION,)}
+    state = table({**PW_TURN, "pw_row": [9, 7, 4, NONE], "feeding": [11, NONE]}, options={"mode": "zero_player"}, **quiet)
+    again, rows = set(), set()
+    for seed in range(80):
+        other = state.clone()
+        seed_rng(other.record["rng"], seed)
+        play(other, "continue")
+        again.add(int(other.record["feeding"][0]))
+        rows |= set(other.record["pw_row"].tolist()) - {NONE}
+    assert again == rows == set(range(12))  # all twelve are shuffled, the feeding card as well
+    held = ("mandrake_root",)
+    midway = play(possessed([10], village={}, feeding=[11, NONE], held=held, panic=7, **POLICY_PW), "stop")
+    assert midway.phase == "pw_mix"
+    assert list(midway.record["feeding"]) == [11, NONE]
+
+
+@pytest.mark.claim("CU-217", "CU-293")
+@pytest.mark.parametrize("spell", [Spell.THE_REVENANT, Spell.HYPNOTIZE, Spell.NEW_FARMHANDS])
+def test_spells_of_the_possessed_wizard_fill_the_closest_house(spell):
+    kinds = 9 * ["farmer"] + 9 * ["hunter"] + ["noble"]
+    full = {f"H{n}": kind for n, kind in zip([n for n in range(1, 21) if n != 9], kinds)}
+    state = play(possessed([1], village=full, panic=7, spell_pile=(spell,)), "stop")
+    assert state.record["houses"][8] != NONE  # wherever the die fell
+    assert state.record["bag"].sum() == 16
+
+
 # --- the Monster against the Possessed Wizard ---------------------------------------------------------
 
 
@@ -852,6 +893,33 @@ def test_only_the_listed_choices_are_open():
     state = possessed([1], village={}, panic=7, spell_pile=(Spell.TELEPORT,), **POLICY_PW)
     play(state, "stop")
     assert state.phase != "wiz_target"
+
+
+@pytest.mark.claim("CU-276", "CU-341", "CU-347")
+def test_a_policy_keeps_the_order_of_the_row_and_the_stop_at_three():
+    village = {"H7": "farmer", "H8": "hunter", "H9": "woodcutter", "H10": "butcher"}
+    state = rabid_turn([4, 5, 9, 10], QUIET, village=village, panic=4, **POLICY_RM)
+    play(state, "end turn")
+    hunted = []
+    while state.phase == "rm_eat":
+        hunted.append(Villager(RM_EATS[state.record["row_card"]]).name.lower())
+        play(state, legal(state)[1])
+    assert hunted == ["farmer", "hunter", "woodcutter"]
+    assert state.record["houses"][9] == Villager.BUTCHER
+    state = rabid_turn([12, 11], QUIET, pawn="H7", village={"H11": "noble", "H9": "merchant"}, panic=7, **POLICY_RM)
+    play(state, "end turn", "loc H11")  # three roads, after a sheep of the West Pasture
+    assert state.phase == "rm_eat"
+    assert state.record["eaten"].tolist() == [0, 0, 0, 0, 0, 1, 1]
+    assert state.record["stomach"].tolist() == [Villager.NOBLE, NONE, NONE]  # one slot for both
+
+
+@pytest.mark.claim("CU-344", "CU-357")
+def test_a_second_helping_may_be_declined():
+    village = {"H9": "farmer", "H10": "farmer"}
+    state = rabid_turn([4], Power.SECOND_HELPINGS, village=village, panic=7, **POLICY_RM)
+    play(state, "end turn", "stop")
+    assert (state.phase, state.record["second"]) == ("rm_eat", 0)
+    assert play(state, "loc H9").record["curse"] == 1
 
 
 @pytest.mark.claim("CU-348")

@@ -150,6 +150,18 @@ def test_a_taste_in_a_quiet_night():
     assert (record["houses"] != NONE).all()
 
 
+@pytest.mark.claim("CU-117", "CU-116")
+def test_the_stomach_is_emptied_after_the_arrivals():
+    village = {key: kind for key, kind in FULL.items() if key not in ("H1", "H2")}
+    state = play(table(M_TURN, village=village, powers=(Power.A_TASTE_OF_RURAL_LIFE,)), "quiet night")
+    waiting = until(state, lambda record: record["phase"] == Phase.MON_PLACE and record["eaten"].sum() == 2, "power P01")
+    assert (waiting.record["stomach"][:2] != NONE).all()
+    while waiting.phase == "mon_place":
+        play(waiting, legal(waiting)[0])
+    assert waiting.seat == Seat.WIZARD
+    assert waiting.record["eaten"].sum() == 0
+
+
 # --- Feeding ------------------------------------------------------------------------------------------
 
 
@@ -602,6 +614,19 @@ def test_P24_voracious_appetite():
         assert done.seat == Seat.WIZARD
         assert done.record["curse"] == 1
         assert done.record["bag"].sum() == 36 - 2
+
+
+@pytest.mark.claim("CU-254")
+def test_P24_the_eaten_merchant_cannot_come_back_at_once():
+    village = {"H9": "merchant", "H8": "merchant", "H7": "merchant", **{f"H{n}": "farmer" for n in range(11, 20)}}
+    state = table(M_MOVE, pawn="H9", village=village, by_monster=(Power.VORACIOUS_APPETITE,))
+    for seed in range(40):
+        other = state.clone()
+        seed_rng(other.record["rng"], seed)
+        play(other, "eat villager")
+        assert other.record["bag"][Villager.MERCHANT] == 0
+        assert other.record["waiting"] != Villager.MERCHANT
+        assert (other.record["houses"] == Villager.MERCHANT).sum() == 2
 
 
 @pytest.mark.claim("CU-210", "CU-230")
