@@ -62,9 +62,7 @@ TOKEN_WORDS = (*VILLAGER_WORDS, "Sheep")
 DISTRICT_WORDS = [district["name"] for district in BOX["board"]["districts"]]
 PLACE_WORDS = [place.get("name", place["key"]) for place in BOX["board"]["locations"]]
 PLACE_WORDS[PLACE_KEYS.index("INN")] = "Inn"
-PASTURE_WORDS = [
-    f"{'' if pasture['name'].startswith('Scott') else 'the '}{pasture['name']} ({pasture['id']})" for pasture in BOX["board"]["pastures"]
-]
+PASTURE_WORDS = [f"{pasture['name']} ({pasture['id']})" for pasture in BOX["board"]["pastures"]]
 SPELL_TEXTS, POWER_TEXTS = ([row["text"] for row in BOX[cards]] for cards in ("spells", "powers"))
 GUARD_WORDS = {Guard.NO_EFFECT: "–", Guard.ENERGY_1: "-1 E", Guard.ENERGY_2: "-2 E", Guard.MOVEMENT: "-1 M", Guard.PANIC: "+1 P"}
 GUARD_EFFECTS = ("no effect", "-1 Energy", "-2 Energy", "-1 movement", "+1 Panic")
@@ -258,6 +256,8 @@ def status(record: Any) -> str:
         words = ENDING_WORDS[Ending(int(record["ending"]))]
     else:
         words = PHASE_WORDS[Phase(int(record["phase"]))]
+        for seat, player in ((Seat.WIZARD, "the Wizard "), (Seat.MONSTER, "the Monster ")):
+            words = words.replace(player, f"the {who(record, seat)[4:]} ")
         about = detail(record)
         words += f" ({about})" if about else ""
     return f"Round {int(record['round_number'])}: {words}"
@@ -523,6 +523,7 @@ WIDTH, HEIGHT = 1300, 900
 LEFT, TOP, UNIT = 24, 62, 61.0
 SIDE = 786
 WIZARD_TOP, MONSTER_TOP, BAG_TOP, HAND_LEFT, CARD_WIDTH = 62, 446, 810, SIDE + 262, 226
+LOWER = 254  # from the top of the Wizard's panel to its lower lists
 PAWN_BESIDE = 26  # right of the middle of its place
 INK, PAPER, STONE, WATER, ROADS, GOLD = "#2b2a28", "#fffaf0", "#8d8a86", "#7fb2d6", "#c9b48a", "#d9a441"
 DISTRICT_COLOURS = ("#e9dcc0", "#d9d6cf", "#dfe6d0", "#f0dcc3", "#e6d3d0", "#d8dfea")
@@ -534,9 +535,9 @@ def svg(record: Any, seat: int | None = None) -> str:
     """The village from above, and beside it tracks, boards and cards as the seat sees them."""
     drawing = Drawing(WIDTH, HEIGHT)
     drawing.title(f"So, You've Been Cursed. {status(record)}")
-    drawing.text(LEFT, 32, status(record), size=19, anchor="start", font_weight="bold")
+    drawing.text(LEFT, 28, status(record), size=19, anchor="start", font_weight="bold")
     if effects(record):
-        drawing.text(WIDTH - 20, 32, f"this turn: {listed(effects(record))}", size=13, anchor="end", fill="#7a4a33")
+        drawing.text(WIDTH - 20, 50, f"this turn: {listed(effects(record))}", size=13, anchor="end", fill="#7a4a33")
     draw_village(drawing, record)
     draw_panic(drawing, record)
     draw_boards(drawing, record, seat)
@@ -636,9 +637,9 @@ def draw_pasture(drawing: Drawing, record: Any, pasture: int) -> None:
         drawing.line(x, y, *end, stroke="#9cbf7c", stroke_width=20, stroke_linecap="round", opacity=0.7)
     drawing.add("ellipse", cx=x, cy=y, rx=25, ry=21, fill="#9cc47a", stroke="#6f9a4e", stroke_width=2)
     count = int(record["pastures"][pasture])
-    drawing.circle(x - 11, y + 1, 7.5, fill="#fff", stroke="#8c8c85", opacity=1 if count else 0.35)
-    drawing.circle(x - 3, y - 2, 3.4, fill="#4b4a47", opacity=1 if count else 0.35)
-    drawing.text(x + 11, y + 2, f"× {count}", size=12, font_weight="bold")
+    drawing.circle(x - 13, y + 2, 7.5, fill="#fff", stroke="#8c8c85", opacity=1 if count else 0.35)
+    drawing.circle(x - 6, y - 2, 3.4, fill="#4b4a47", opacity=1 if count else 0.35)
+    drawing.text(x + 12, y + 3, f"× {count}", size=12, font_weight="bold")
     drawing.text(x, y - 13, PASTURE_IDS[pasture], size=8.5, fill="#4d6b35")
 
 
@@ -755,7 +756,7 @@ def stomach_point(slot: int) -> tuple[float, float]:
 
 
 def bag_point(kind: int) -> tuple[float, float]:
-    return SIDE + 82 + 72 * kind, BAG_TOP + 26
+    return SIDE + 70 + 72 * kind, BAG_TOP + 26
 
 
 def draw_wizard_board(drawing: Drawing, record: Any, seat: int | None, mode: Mode) -> None:
@@ -786,7 +787,8 @@ def draw_wizard_board(drawing: Drawing, record: Any, seat: int | None, mode: Mod
             drawing.rect(px - 16, py - 16, 32, 32, rx=3, fill="#dcc59a", stroke="#7a5c2e", stroke_width=1.5)
         if k < len(things):
             draw_ingredient(drawing, *pouch_point(k), things[k], 13)
-    drawing.text(SIDE + 90 + 40 * places, y + 86, held_words(record), size=11, anchor="start")
+    amounts = [f"{things.count(kind)} × {INGREDIENT_WORDS[kind]}".removeprefix("1 × ") for kind in sorted(set(things))]
+    drawing.text(SIDE + 90 + 40 * places, y + 86, listed(amounts), size=11 if len(amounts) < 3 else 9, anchor="start")
     draw_card_list(drawing, SIDE + 14, y + 116, "In front", front_cards(record, Zone.BY_WIZARD), tall=True)
     if mode < Mode.POSSESSED_WIZARD:
         hidden = seat is not None and seat != Seat.WIZARD
@@ -804,11 +806,11 @@ def draw_wizard_board(drawing: Drawing, record: Any, seat: int | None, mode: Mod
         draw_card_list(drawing, SIDE + 262, y + 116, "Row of cards to come", row)
     if mode == Mode.RABID_MONSTER:
         up = [("#7b5b2f", rm_words(card), "") for card in range(SOLO_CARDS) if record["rabid"][card] == Rabid.UP]
-        draw_card_list(drawing, SIDE + 14, y + 248, "Cards turned up: actions to use", up)
+        draw_card_list(drawing, SIDE + 14, y + LOWER, "Cards turned up: actions to use", up)
     draw_discards(
         drawing,
         SIDE + 262 if mode == Mode.RABID_MONSTER else SIDE + 14,
-        y + 248,
+        y + LOWER,
         "Spells discarded",
         [SPELL_NAMES[c] for c in in_zone(record["spells"], Zone.DISCARD)],
         mode == Mode.RABID_MONSTER,
@@ -881,7 +883,7 @@ def draw_bag(drawing: Drawing, record: Any) -> None:
         x, _ = bag_point(kind)
         draw_villager(drawing, x, y + 26, kind, 0.9)
         drawing.text(x + 22, y + 26, f"× {int(record['bag'][kind])}", size=13)
-        draw_ingredient(drawing, x + 44, y + 26, kind, 8)  # what this villager sells
+        draw_ingredient(drawing, x + 45, y + 26, kind, 7.5)  # what this villager sells
         drawing.text(x + 8, y + 52, VILLAGER_WORDS[kind], size=10)
 
 

@@ -10,6 +10,7 @@ from .render import (
     CARD_WIDTH,
     HAND_LEFT,
     LEFT,
+    LOWER,
     MONSTER_TOP,
     PAWN_BESIDE,
     SIDE,
@@ -82,7 +83,7 @@ def lists_of(record: Any, kind: Kind) -> list[tuple[Point, list[int]]]:
     """The lists of cards that can show a card of a kind; cards of the other kind are NONE in them."""
     wizard, monster = (FRONT_LEFT, WIZARD_TOP + 116), (FRONT_LEFT, MONSTER_TOP + 116)
     if kind == Kind.RM_CARD:
-        return [((FRONT_LEFT, WIZARD_TOP + 248), [card for card in range(SOLO_CARDS) if record["rabid"][card] == Rabid.UP])]
+        return [((FRONT_LEFT, WIZARD_TOP + LOWER), [card for card in range(SOLO_CARDS) if record["rabid"][card] == Rabid.UP])]
     if kind == Kind.SPELL:
         shown = [(at, [*in_zone(record["spells"], zone), *(NONE for _ in powers_in(record, zone))])
                  for at, zone in ((wizard, Zone.BY_WIZARD), (monster, Zone.BY_MONSTER))]  # fmt: skip

@@ -494,9 +494,7 @@ def wizard_options(state, mask):
     """WIZ_MAIN: every action that can be completed, and the end of the turn."""
     mask[END_TURN] = 1
     can_buy, can_steal = offered(state, Act.BUY), offered(state, Act.STEAL) and coin_supply(state) > 0
-    free_steal = (
-        state.spells[Spell.INVISIBILITY] == Zone.BY_WIZARD and not state.free_steal_used and coin_supply(state) > 0
-    )
+    free_steal = state.spells[Spell.INVISIBILITY] == Zone.BY_WIZARD and not state.free_steal_used and coin_supply(state) > 0
     if state.actions_left == 0 and not free_steal:
         return
     for house in range(HOUSES):
