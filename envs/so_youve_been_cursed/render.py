@@ -55,6 +55,7 @@ from .components import (
     Villager,
     Zone,
 )
+from .wizard import house_price, market_price, move_cost, price
 
 VILLAGER_WORDS = tuple(kind.name.capitalize() for kind in Villager)
 INGREDIENT_WORDS = tuple(kind.name.replace("_", " ").title() for kind in Ingredient)
@@ -139,7 +140,6 @@ def doing(record: Any, kind: int, argument: int, phase: Phase) -> str:
     """What the action does, after the name of who does it."""
     plain = {
         Kind.END_TURN: "ends the turn",
-        Kind.PAY_COINS: "pays the carriage with coins",
         Kind.PAY_ACTION: "pays the carriage with an action",
         Kind.MIX: "goes to mix the Cure",
         Kind.QUIET_NIGHT: "takes a Quiet Night",
@@ -153,8 +153,12 @@ def doing(record: Any, kind: int, argument: int, phase: Phase) -> str:
     }
     if kind in plain:
         return plain[Kind(kind)]
+    if kind == Kind.PAY_COINS:
+        return f"pays {counted(int(move_cost(record, int(record['at']))), 'coin')} for the carriage"
     if kind == Kind.ACTIVATE:
         return f"uses {POWER_NAMES[int(record['single_use'])]}"
+    if kind == Kind.YES and phase == Phase.WIZ_BUY_MORE:
+        return f"buys one more for {counted(int(price(record)), 'coin')}"
     if kind in (Kind.STOP, Kind.YES):
         return yes_or_no(kind == Kind.YES, phase)
     if kind == Kind.DECLARE:
@@ -164,8 +168,10 @@ def doing(record: Any, kind: int, argument: int, phase: Phase) -> str:
     if kind == Kind.PASTURE:
         return grazed(record, argument)
     if kind in (Kind.BUY_AT, Kind.STEAL_AT, Kind.FREE_STEAL_AT):
-        verb = bought(record, argument) if kind == Kind.BUY_AT else "steals" if kind == Kind.STEAL_AT else "steals unseen"
-        return f"{verb} at house {argument + 1}"
+        verb = bought(record, argument) if kind == Kind.BUY_AT else "steals"
+        free = " without an action" if kind == Kind.FREE_STEAL_AT else ""
+        cost = f" for {counted(int(house_price(record, argument)), 'coin')}" if kind == Kind.BUY_AT else ""
+        return f"{verb} at house {argument + 1}{free}{cost}"
     if kind == Kind.LOC:
         return located(record, argument, phase)
     if kind == Kind.SPELL:
@@ -200,7 +206,7 @@ def grazed(record: Any, pasture: int) -> str:
 def yes_or_no(yes: bool, phase: Phase) -> str:
     words = {
         Phase.WIZ_DISCARD: ("", "declines the ingredient"),
-        Phase.WIZ_BUY_MORE: ("buys one more", "buys no more"),
+        Phase.WIZ_BUY_MORE: ("", "buys no more"),
         Phase.WIZ_MIX_MORE: ("mixes on", "stops mixing"),
         Phase.WIZ_REROLL: ("rolls again", "does not roll again"),
         Phase.WIZ_DISTRACT: ("distracts the villager", "gives up the loot"),
@@ -221,9 +227,9 @@ def yes_or_no(yes: bool, phase: Phase) -> str:
 def typed(record: Any, argument: int, phase: Phase) -> str:
     if phase == Phase.WIZ_TARGET:
         return f"calls a {VILLAGER_WORDS[argument]}"
-    verb = "buys" if phase == Phase.WIZ_MAIN else "discards"
-    at = " at the Market" if phase == Phase.WIZ_MAIN else ""
-    return f"{verb} {INGREDIENT_WORDS[argument]}{at}"
+    if phase == Phase.WIZ_MAIN:
+        return f"buys {INGREDIENT_WORDS[argument]} at the Market for {counted(int(market_price(record)), 'coin')}"
+    return f"discards {INGREDIENT_WORDS[argument]}"
 
 
 def located(record: Any, place: int, phase: Phase) -> str:

@@ -37,7 +37,10 @@ def test_cards_say_what_they_ask_for():
 def test_a_wizards_questions_say_what_they_are_about():
     state = table(W_MAIN, village={"H15": "farmer"}, coins=5, spells=(Spell.THE_REVENANT, Spell.MIND_CONTROL))
     assert status(state) == "the Wizard chooses an action (3 actions left)"
-    assert "The Wizard buys Mandrake Root at house 15" in told(state)
+    assert "The Wizard buys Mandrake Root at house 15 for 2 coins" in told(state)
+    assert "The Wizard pays 1 coin for the carriage" in told(play(state.clone(), "buy at H15"))
+    assert "The Wizard buys one more for 2 coins" in told(play(state.clone(), "buy at H15", "pay coins"))
+    assert "The Wizard buys Gold Dust at the Market for 5 coins" in told(state)
     assert status(play(state.clone(), "buy at H15")) == "the Wizard pays for the carriage (buy Mandrake Root at house 15)"
     assert status(play(state.clone(), "spell S21")) == "the Wizard pays for the carriage (cast The Revenant at the Graveyard)"
     play(state, "spell S13")
