@@ -41,4 +41,5 @@ class AdvisedPolicy(MaskableActorCriticPolicy):
     def _build(self, lr_schedule: Any) -> None:
         super()._build(lr_schedule)
         with torch.no_grad():
-            self.action_net.weight[:, -self.advice :] = self.trust * torch.eye(self.advice)
+            weight: torch.Tensor = self.action_net.weight  # type: ignore[assignment]
+            weight[:, -self.advice :] = self.trust * torch.eye(self.advice)

@@ -44,7 +44,7 @@ class TrainConfig:
     snapshots: int = 20  # kept
     adviser: str = ""  # a scripted bot whose choice the policy is told before every decision, in training and in play
     trust: float = 3.0  # the logit that advice begins with
-    imitate: str = ""  # a scripted bot to imitate before learning
+    imitate: str = ""  # a scripted bot, or exact, to imitate before learning
     imitate_decisions: int = 300_000
     stochastic: bool = True  # whether the finished agent draws its moves
     evaluate_every: int = 200_000

@@ -1,7 +1,8 @@
-"""Warm start: learn to play like a scripted bot before learning to play better.
+"""Warm start: learn to play like a teacher before learning to play better.
 
-The bot says what it would do, in its own games and in games that the pupil plays: so the pupil also learns what to do
-where its own mistakes lead (the idea of DAgger, Ross et al. 2011).
+The teacher says what it would do, in its own games and in games that the pupil plays: so the pupil also learns what to do
+where its own mistakes lead (the idea of DAgger, Ross et al. 2011). Teachers are scripted bots, which name an action, and
+agents that mix their actions (`exact`), which give the chances of all.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ import numpy as np
 import torch
 from torch.nn.functional import cross_entropy, mse_loss
 
+from sarpedon.agents import load_agent
 from sarpedon.agents.network import Network, sample, with_advice
 from sarpedon.envs.core.batch import Batch
+from sarpedon.envs.core.errors import UnknownAgent
 from sarpedon.envs.core.game import Game
 
 GAMES = 256  # played at once
@@ -25,27 +28,56 @@ BATCH = 2048
 FAST, SLOW = 1e-3, 1e-4  # learning rate of the first and of the last lesson
 
 
-class Demonstrations:
-    """Games with a bot's choice at every decision; in the second half of the games the pupil moves its own seats."""
+class BotTeacher:
+    """A scripted bot: its lesson is its action."""
 
-    def __init__(self, game: Game, bot: str, seed: int, seats: list[int], advised: bool = False) -> None:
+    def __init__(self, game: Game, name: str) -> None:
+        self.bots = np.full(GAMES, game.bot(name), np.int64)
+
+    def say(self, batch: Batch, luck: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+        actions = batch.bot_actions(self.bots)
+        return actions, actions
+
+
+class MixedTeacher:
+    """An agent that mixes: it draws its action, and its lesson is the chances of all."""
+
+    def __init__(self, game: Game, name: str) -> None:
+        self.agent: Any = load_agent(game, name)
+        if not hasattr(self.agent, "chances"):
+            raise UnknownAgent(f"{name} cannot be imitated: choose a bot ({', '.join(game.bots)}) or exact (Micro Medusa)")
+
+    def say(self, batch: Batch, luck: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+        chances = self.agent.chances(batch.states).astype(np.float32)
+        return sample(np.log(np.maximum(chances, 1e-30)), luck), chances
+
+
+def teacher(game: Game, name: str) -> BotTeacher | MixedTeacher:
+    return BotTeacher(game, name) if name in game.bots else MixedTeacher(game, name)
+
+
+class Demonstrations:
+    """Games with a teacher's choice at every decision; in the second half of the games the pupil moves its own seats. Where the
+    teacher mixes, a stranger often moves at random in one seat of the last quarter: exploiters come from afar."""
+
+    def __init__(self, game: Game, name: str, seed: int, seats: list[int], advised: bool = False) -> None:
         self.advised = advised
         self.batch = Batch(game, GAMES, seed)
-        self.bots = np.full(GAMES, game.bot(bot), np.int64)
+        self.teacher = teacher(game, name)
         self.seats = seats
         self.luck = np.random.default_rng(seed)
 
     def lesson(self, decisions: int, pupil: Network | None) -> tuple[np.ndarray, ...]:
-        """Observations, masks, the bot's actions, and final returns (not a number where the game goes on)."""
+        """Observations, masks, the teacher's lessons, and final returns (not a number where the game goes on)."""
         batch = self.batch
-        columns: list[list[Any]] = [[], [], [], [], []]  # observation, mask, action, seat, place in the batch
+        columns: list[list[Any]] = [[], [], [], [], []]  # observation, mask, lesson, seat, place in the batch
         total = 0
         since = np.zeros(GAMES, np.int64)  # the first decision of the running game
         ended: list[tuple[int, int, int, np.ndarray]] = []  # place, first and last decision, returns
         while total < decisions:
-            wise = batch.bot_actions(self.bots)
+            wise, lessons = self.teacher.say(batch, self.luck)
             rows = np.flatnonzero(np.isin(batch.seat, self.seats))
-            parts: tuple[np.ndarray, ...] = (self._observed(rows), batch.action_mask[rows], wise[rows], batch.seat[rows], rows)
+            parts: tuple[np.ndarray, ...] = (self._observed(rows), batch.action_mask[rows], lessons[rows], batch.seat[rows], rows)
             for column, part in zip(columns, parts):
                 column.append(part.copy())
             total += len(rows)
@@ -53,8 +85,8 @@ class Demonstrations:
             for over in np.flatnonzero(batch.over):
                 ended.append((int(over), int(since[over]), total, batch.returns[over].copy()))
                 since[over] = total
-        observations, masks, actions, seat, place = (np.concatenate(column) for column in columns)
-        return observations, masks, actions, final_returns(seat, place, ended)
+        observations, masks, taught, seat, place = (np.concatenate(column) for column in columns)
+        return observations, masks, taught, final_returns(seat, place, ended)
 
     def _moves(self, wise: np.ndarray, rows: np.ndarray, pupil: Network | None) -> np.ndarray:
         own = rows[rows >= GAMES // 2]
@@ -62,6 +94,9 @@ class Demonstrations:
             return wise
         moves = wise.copy()
         moves[own] = sample(pupil.logits(self._observed(own), self.batch.action_mask[own]), self.luck)
+        if isinstance(self.teacher, MixedTeacher):
+            stranger = (rows >= GAMES * 3 // 4) & (self.batch.seat[rows] == rows % 2) & (self.luck.random(len(rows)) < 0.5)
+            moves[rows[stranger]] = self.batch.random_actions()[rows[stranger]]
         return moves
 
     def _observed(self, rows: np.ndarray) -> np.ndarray:
@@ -87,7 +122,7 @@ def imitate(
     model: Any, game: Game, bot: str, decisions: int, seed: int, seats: list[int],
     tell: Callable[[int, int], None] = lambda done, total: None,
 ) -> float:  # fmt: skip
-    """Teach the policy to choose as the bot does and to expect what is achieved. Returns how often they agree."""
+    """Teach the policy to choose as the teacher does and to expect what is achieved. Returns how often they agree."""
     policy = model.policy
     optimiser = torch.optim.Adam(policy.parameters(), lr=FAST)
     school = Demonstrations(game, bot, seed, seats, advised=model.network().advised)
@@ -109,11 +144,11 @@ def logits_and_values(policy: Any, observations: torch.Tensor, masks: torch.Tens
 
 
 def learn_from(
-    policy: Any, optimiser: Any, observations: torch.Tensor, masks: torch.Tensor, actions: torch.Tensor, returns: torch.Tensor
+    policy: Any, optimiser: Any, observations: torch.Tensor, masks: torch.Tensor, taught: torch.Tensor, returns: torch.Tensor
 ) -> None:
-    """One step towards the bot's actions and, where they are known, the returns."""
+    """One step towards the teacher's choices and, where they are known, the returns."""
     logits, values = logits_and_values(policy, observations, masks)
-    loss = cross_entropy(logits, actions)
+    loss = cross_entropy(logits, taught)
     known = torch.isfinite(returns)
     if known.any():
         loss = loss + mse_loss(values[known], returns[known])
@@ -123,8 +158,10 @@ def learn_from(
     optimiser.step()
 
 
-def agreement_of(policy: Any, observations: torch.Tensor, masks: torch.Tensor, actions: torch.Tensor) -> float:
-    """How often the policy's first choice is the bot's."""
+def agreement_of(policy: Any, observations: torch.Tensor, masks: torch.Tensor, taught: torch.Tensor) -> float:
+    """How often the policy's first choice is the bot's; of mixed choices the mean overlap."""
     with torch.no_grad():
         logits, _ = logits_and_values(policy, observations, masks)
-        return float((logits.argmax(dim=1) == actions).float().mean())
+        if taught.dim() > 1:
+            return float(torch.minimum(logits.softmax(dim=1), taught).sum(dim=1).mean())
+        return float((logits.argmax(dim=1) == taught).float().mean())

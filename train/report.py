@@ -141,9 +141,8 @@ def heat_map(result: dict[str, Any]) -> str:
     parts = []
     for row, a in enumerate(order):
         parts.append(f'<text x="{left - 12}" y="{top + cell * row + cell / 2 + 4}" text-anchor="end">{html.escape(a)}</text>')
-        parts.append(
-            f'<text x="{left + cell * row + cell / 2}" y="{top - 12}" text-anchor="middle">{html.escape(a[:11])}</text>'
-        )
+        short = html.escape(a if len(a) <= 12 else a[:11] + "…")
+        parts.append(f'<text x="{left + cell * row + cell / 2}" y="{top - 12}" text-anchor="middle">{short}</text>')
         for column, b in enumerate(order):
             value = points.get((a, b))
             fill = "#efeae0" if value is None else colour(value)

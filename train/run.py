@@ -19,9 +19,9 @@ from sarpedon.agents.learned import LearnedAgent
 from sarpedon.envs.core.errors import SarpedonError
 
 from . import checkpoint
+from .advised import AdvisedPolicy
 from .certify import measure
 from .config import TrainConfig
-from .advised import AdvisedPolicy
 from .imitation import imitate
 from .selfplay import Opponents, Rollout, SelfPlayEnv, SelfPlayPPO
 
@@ -66,7 +66,8 @@ class Run:
         if config.adviser:
             network |= {"advice": self.game.num_actions, "trust": config.trust}
         model = SelfPlayPPO(
-            AdvisedPolicy if config.adviser else "MlpPolicy", env, learning_rate=falling(config.learning_rate), n_steps=1, batch_size=config.batch,
+            AdvisedPolicy if config.adviser else "MlpPolicy", env,
+            learning_rate=falling(config.learning_rate), n_steps=1, batch_size=config.batch,
             n_epochs=config.epochs, gamma=config.gamma, gae_lambda=config.gae_lambda, clip_range=config.clip,
             ent_coef=config.entropy, vf_coef=config.value_weight, rollout_buffer_class=Rollout, seed=config.seed, device="cpu",
             policy_kwargs=network,
