@@ -41,6 +41,8 @@ class Agent:
 class BotAgent(Agent):
     """A scripted bot of a game, compiled."""
 
+    plays_batches = True
+
     def __init__(self, game: Game, name: str, seed: int | None = None) -> None:
         self.game = game
         self.name = name
@@ -58,6 +60,11 @@ class BotAgent(Agent):
             view.records, view.mask[None], bots, self._rngs, self._actions, new_records(view.records.dtype, 1), 0, 1
         )
         return int(self._actions[0])
+
+    def act_in(self, batch: Batch, rows: np.ndarray) -> np.ndarray:
+        bots = np.full(batch.size, -1, np.int64)
+        bots[rows] = self.bot_number
+        return batch.bot_actions(bots)[rows]
 
 
 def load_agent(game: str | Game, name: str | Agent, seed: int | None = None) -> Agent:

@@ -66,11 +66,8 @@ class LearnedAgent(Agent):
         return self._pick(self.logits(observations, masks, advice))
 
     def act_in(self, batch: Batch, rows: np.ndarray) -> np.ndarray:
-        if self.adviser is None:
-            return self.act_batch(batch.observation[rows], batch.action_mask[rows])
-        bots = np.full(batch.size, -1, np.int64)
-        bots[rows] = self.adviser.bot_number
-        return self.act_batch(batch.observation[rows], batch.action_mask[rows], batch.bot_actions(bots)[rows])
+        advice = None if self.adviser is None else self.adviser.act_in(batch, rows)
+        return self.act_batch(batch.observation[rows], batch.action_mask[rows], advice)
 
     def decide(self, view: View) -> int:
         return int(self.act_batch(view.observation[None], view.mask[None], self._advice(view))[0])

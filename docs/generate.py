@@ -110,8 +110,10 @@ def agents_table() -> str:
     for path in sorted(SHIPPED.glob("*/*/card.json")):
         facts = json.loads(path.read_text(encoding="utf-8"))
         against = "<br>".join(f"{row['against']}: {shown(row)}" for row in facts["arena"]["results"])
-        if "rulebook" in facts["arena"]:
-            against += f"<br>(the rulebook's automaton in its place: {shown(facts['arena']['rulebook'])})"
+        if "in_its_place" in facts["arena"]:
+            other = facts["arena"]["in_its_place"]
+            results = ", ".join(f"{row['against']}: {shown(row)}" for row in other["results"])
+            against += f"<br>(`{other['bot']}` in its place: {results})"
         cost = f"{facts['steps'] / 1e6:.1f} million in {facts['minutes']:.0f} min"
         rows.append([f"{path.parent.parent.name}/{path.parent.name}", ", ".join(facts["seats"]), cost, against])
     return table(["checkpoint", "seats", "decisions learned from", "points, 95 % interval"], rows)

@@ -159,7 +159,7 @@ class Run:
 
 def score(row: dict[str, Any]) -> float:
     """How good an evaluation is: against the strongest scripted player that was tried."""
-    for name in ("greedy", "random"):
+    for name in ("greedy", "rulebook", "random"):
         if name in row:
             return float(row[name]["mean"])
     return -1.0
