@@ -11,7 +11,7 @@ ROLLOUT = 2
 BOTS = {"greedy": GREEDY, "rollout": ROLLOUT}
 NOTES = {
     "greedy": "walks to tile 4 by the shortest way, with a detour of up to 2 steps for a Mirror Shard; "
-    "saves tiles and players that stand in the way of it",
+    "when cut off, lays Save Tile, looks for a Shriek or frees somebody; from the centre helps with its one card",
     "rollout": "plays greedy games to their end after each choice, with all hidden cards dealt anew, "
     "and leaves the greedy choice for one that is clearly better",
 }

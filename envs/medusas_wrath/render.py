@@ -27,6 +27,7 @@ from .components import (
     Mystery,
     MysteryPlace,
     Petrification,
+    PetrificationRule,
     Phase,
     Special,
 )
@@ -36,9 +37,9 @@ MYSTERY_NAMES = ("Swap", "Shriek", "Shard")
 ENDINGS = {
     Ending.VICTORY: "Medusa is defeated",
     Ending.DEFEAT: "The battle is lost",
-    Ending.CUT_OFF: "Lost: somebody is cut off from the centre for good",
-    Ending.STONE: "Lost: more players are petrified than can be saved",
-    Ending.OUT_OF_TIME: "Lost: time has run out",
+    Ending.CUT_OFF: "Lost: more tiles to clear than Save Tile cards left",
+    Ending.STONE: "Lost: more players petrified than can be saved",
+    Ending.OUT_OF_TIME: "Lost: the last round is over and somebody has not arrived",
 }
 
 
@@ -55,21 +56,37 @@ def describe(record: Any, action: int, onlooker: int | None = None) -> str:
     if kind == Kind.PASS:
         return f"{who} passes."
     if kind == Kind.MOVE:
-        tile = int(NEIGHBOUR[int(record["seats"][seat]["tile"]), argument])
-        return f"{who} moves {DIRECTIONS[argument]}" + (f" to tile {tile}." if tile != NOWHERE else ".")
+        return describe_move(record, record["seats"][seat], who, argument)
     if kind == Kind.PROTECT_TILE:
         return f"{who} lays Protect Tile on {quadrant} {argument % TILES + 1}."
     if kind == Kind.SAVE_TILE:
         return f"{who} lays Save Tile on {quadrant} {argument % TILES + 1}."
     if kind == Kind.SAVE_PLAYER:
         return f"{who} frees {other} with Save Player."
-    return f"{who} swaps places with {other}."
+    partner = record["seats"][(seat + 1 + argument) % SEATS]
+    there = " and is petrified there" if partner["stone"] else ""
+    return f"{who} swaps places with {other} on {place_name(partner)}{there}."
+
+
+def describe_move(record: Any, player: Any, who: str, direction: int) -> str:
+    """Tiles have names; directions depend on the quadrant."""
+    tile, quadrant = int(NEIGHBOUR[int(player["tile"]), direction]), int(player["quadrant"])
+    if tile == NOWHERE:
+        return f"{who} moves {DIRECTIONS[direction]}."
+    slot = MYSTERY_SLOT[tile]
+    flips = slot >= 0 and record["mystery_place"][quadrant, slot] == MysteryPlace.FACE_DOWN
+    return f"{who} moves to {COLOURS[quadrant]} {tile}{' and flips its Mystery Card' if flips else ''}."
+
+
+def place_name(player: Any) -> str:
+    return f"{COLOURS[int(player['quadrant'])]} {int(player['tile'])}"
 
 
 def marks(record: Any, quadrant: int, tile: int) -> str:
-    """What lies on a tile, top card first: # petrified, P protected, S saved, ? to flip, w swap, z shriek."""
+    """What lies on a tile, top card first: # petrified, P protected, S saved, ? to flip, w swap, z shriek; or that
+    its Petrification Card is out of the game."""
     special = int(record["special"][quadrant, tile])
-    top = ""
+    top = "." if record["petrification"][quadrant, tile] == Petrification.DISCARDED else ""
     if record["petrification"][quadrant, tile] == Petrification.ON_TOP:
         top = "#"
     elif special:
@@ -109,10 +126,32 @@ def headline(record: Any) -> str:
     last = int(LAST_ROUND[int(record["options"]["deck_end"])])
     start = f"round {int(record['turn']) // SEATS + 1} of {last}, {shards} of {SHARDS} shards"
     if record["over"]:
-        roll = f" (die: {int(record['roll'])})" if record["roll"] else ""
+        roll = f": the die shows {int(record['roll'])}" if record["roll"] else ""
         return f"{start}. {ENDINGS[Ending(int(record['ending']))]}{roll}"
-    chooses = "chooses whom to swap with" if record["phase"] == Phase.SWAP else "to act"
-    return f"{start}. {player_name(int(record['seat']))} {chooses}"
+    return f"{start}. {decision(record)}"
+
+
+def decision(record: Any) -> str:
+    """Who decides what."""
+    player, who = record["seats"][int(record["seat"])], player_name(int(record["seat"]))
+    if record["phase"] == Phase.SWAP:
+        return f"{who} has flipped Swap and chooses a partner"
+    number = number_drawn(record)
+    if number:
+        who += f" (drew {number})"
+    if player["tile"] == CENTRE:
+        return f"{who} uses the one card of the centre or passes"
+    return f"{who} moves, uses a card or passes" if player["cards"].any() else f"{who} moves or passes"
+
+
+def number_drawn(record: Any) -> int | None:
+    """The card that began the turn of the seat to act, unless its deck may have been empty."""
+    quadrant = int(record["seats"][int(record["seat"])]["quadrant"])
+    drawn = int(record["drawn"][quadrant])
+    everybody_drew = record["drawn"].sum() == record["turn"] + 1
+    if drawn == 0 or (drawn == TILES and not everybody_drew):
+        return None
+    return int(record["deck"][quadrant, drawn - 1])
 
 
 def shards_of(player: Any) -> str:
@@ -129,8 +168,8 @@ def player_line(record: Any, seat: int) -> str:
         notes.append("card of the centre used")
     if player["centre_petrified"]:
         notes.append("petrified in the centre")
-    where = f"{COLOURS[int(player['quadrant'])]} {int(player['tile'])}"
-    facts = [f"{player_name(seat)} on {where}", ", ".join(cards) or "no cards", shards_of(player)]
+    deck = f"deck {TILES - int(record['drawn'][int(player['quadrant'])])}"
+    facts = [f"{player_name(seat)} on {place_name(player)}", ", ".join(cards) or "no cards", shards_of(player), deck]
     return "; ".join(facts + notes)
 
 
@@ -147,7 +186,7 @@ def text(record: Any, seat: int | None) -> str:
         if number == 3:
             lines.append("-" * len(lines[-1]))
     lines += [player_line(record, number) for number in range(SEATS)]
-    lines.append("# petrified, P protected, S saved, ? to flip, w Swap, z Shriek; R Y B G pieces")
+    lines.append("# petrified, P protected, S saved, . card out of the game, ? to flip, w Swap, z Shriek; R Y B G pieces")
     return "\n".join(lines)
 
 
@@ -172,7 +211,8 @@ def svg(record: Any, seat: int | None = None) -> str:
     line = headline(record)
     line = line[0].upper() + line[1:]
     drawing.title(f"Medusa's Wrath. {line}")
-    drawing.text(LEFT, 34, line, size=20, anchor="start", font_weight="bold")
+    size = min(20, (WIDTH - 2 * LEFT) / (0.68 * len(line)))
+    drawing.text(LEFT, 34, line, size=size, anchor="start", font_weight="bold")
     draw_board(drawing, record)
     for number in range(SEATS):
         draw_player(drawing, record, number, TOP + 157 * number)
@@ -205,8 +245,9 @@ def draw_tile(drawing: Drawing, record: Any, x: float, y: float, quadrant: int, 
         draw_throne(drawing, x + CELL / 2, y + CELL / 2)
     piece = piece_on(record, quadrant, tile)
     slot = int(MYSTERY_SLOT[tile])
-    if slot >= 0:
-        aside = 0 if piece is None else 14
+    lies_there = slot >= 0 and record["mystery_place"][quadrant, slot] < MysteryPlace.TAKEN
+    aside = 14 if lies_there and piece is not None else 0
+    if lies_there:
         draw_mystery(drawing, record, x + CELL / 2 - aside, y + CELL / 2 + 5, quadrant, slot)
     if stone:
         draw_stone(drawing, x, y)
@@ -220,7 +261,6 @@ def draw_tile(drawing: Drawing, record: Any, x: float, y: float, quadrant: int, 
     for k, kind in enumerate(cards):
         draw_card(drawing, x + CELL - 27 - 17 * k, y + 6, int(kind))
     if piece is not None:
-        aside = 0 if slot < 0 else 14
         draw_piece(drawing, x + CELL / 2 + aside, y + CELL / 2 + 8, piece, bool(record["seats"][piece]["stone"]))
         if not record["over"] and record["seat"] == piece:
             drawing.rect(x + 3, y + 3, CELL - 6, CELL - 6, rx=6, fill="none", stroke="#111111", stroke_width=3)
@@ -246,8 +286,6 @@ def draw_stone(drawing: Drawing, x: float, y: float) -> None:
 def draw_mystery(drawing: Drawing, record: Any, x: float, y: float, quadrant: int, slot: int) -> None:
     """Question mark, or the face of a card that lies open; a covered card is faint."""
     place, kind = int(record["mystery_place"][quadrant, slot]), int(record["mystery"][quadrant, slot])
-    if place in (MysteryPlace.TAKEN, MysteryPlace.REMOVED):
-        return
     drawing.start_group(opacity=0.35 if place == MysteryPlace.COVERED else 1)
     face_up = place == MysteryPlace.FACE_UP
     fill = "#fffdf6" if face_up else "#5c4b7d"
@@ -308,7 +346,8 @@ def draw_player(drawing: Drawing, record: Any, seat: int, y: float) -> None:
     drawing.rect(PANEL, y - 8, 306, 136, rx=10, fill=PAPER, stroke=PLAYER_COLOURS[seat], stroke_width=4 if to_act else 1.5)
     draw_piece(drawing, PANEL + 28, y + 22, seat, bool(player["stone"]))
     drawing.text(PANEL + 56, y + 12, player_name(seat), size=16, anchor="start", font_weight="bold")
-    where = "in the throne room" if tile == CENTRE else f"on {COLOURS[quadrant]} {tile}, {int(DISTANCE[tile])} steps away"
+    steps = "1 step" if DISTANCE[tile] == 1 else f"{int(DISTANCE[tile])} steps"
+    where = f"on {place_name(player)}, " + ("in the throne room" if tile == CENTRE else f"{steps} from the throne")
     drawing.text(PANEL + 56, y + 33, where, size=13, anchor="start")
     for kind in Special:
         draw_hand_card(drawing, PANEL + 14 + 66 * kind, y + 52, int(kind), bool(player["cards"][kind]))
@@ -331,6 +370,8 @@ def draw_hand_card(drawing: Drawing, x: float, y: float, kind: int, unused: bool
 def player_state(record: Any, seat: int) -> str:
     """What is special about a player now."""
     player = record["seats"][seat]
+    if player["stone"] and record["options"]["petrification"] == PetrificationRule.UNTIL_SAVED:
+        return "petrified until saved"
     if player["stone"]:
         return "petrified: loses the next turn unless saved"
     if player["centre_petrified"]:
@@ -338,7 +379,7 @@ def player_state(record: Any, seat: int) -> str:
     if player["centre_card_used"]:
         return "has used the one card of the centre"
     if player["tile"] == CENTRE:
-        return "may still use one card"
+        return "may still use one card" if player["cards"].any() else "no card left"
     return "to act" if not record["over"] and record["seat"] == seat else ""
 
 
@@ -349,3 +390,4 @@ def draw_legend(drawing: Drawing, y: float) -> None:
     drawing.rect(LEFT + 390, y - 11, 22, 22, rx=3, fill=STONE, stroke=DARK_STONE, stroke_width=2)
     drawing.text(LEFT + 420, y, "petrified", size=13, anchor="start")
     drawing.text(LEFT + 505, y, "grey number: its card is out", size=13, anchor="start", fill="#8a857c")
+    drawing.text(LEFT + 725, y, "faint ?: disabled Mystery Card", size=13, anchor="start", fill="#8a857c")

@@ -16,7 +16,6 @@ from .components import (
     MOST_TRESSES,
     NONE,
     TILES_OF_KIND,
-    TURNS,
     End,
     Ending,
     Equipment,
@@ -29,21 +28,23 @@ from .components import (
 TILE_WORDS = ("Snakehead", "Eyeball", "Snake Section")
 A_TILE = ("a Snakehead", "an Eyeball", "a Snake Section")
 EQUIPMENT_WORDS = ("Blade", "Shield", "Torch", "Heart")
+MATCHED_WORDS = ("captured", "flipped", "flipped")
+UNMATCHED_WORDS = ("connected", "a heart is stone", "the tress grows")
 END_WORDS = ("open", "closed by a Snakehead", "closed by an Eyeball", "closed by a flipped tile", "")
 ENDING_WORDS = {
     Ending.THREE_HEADS: "Medusa wins: three Snakeheads are connected",
     Ending.STONE: "Medusa wins: the Champion's hearts are stone",
     Ending.CHAIN: "Medusa wins: a chain of Snake Sections is complete",
-    Ending.CAPTURED: "the Champion wins: three Snakeheads are captured",
-    Ending.CLOSED: "the Champion wins: no place is open",
-    Ending.OUT_OF_TILES: "the Champion wins: Medusa has run out of tiles",
+    Ending.CAPTURED: "The Champion wins: three Snakeheads are captured",
+    Ending.CLOSED: "The Champion wins: no tress is open",
+    Ending.OUT_OF_TILES: "The Champion wins: Medusa has run out of tiles",
 }
 PHASE_WORDS = {
-    Phase.FIRST_PICK: "Medusa drafts her first tile",
-    Phase.SECOND_PICK: "Medusa drafts her second tile",
-    Phase.EQUIP: "the Champion drafts from the Reserve",
+    Phase.FIRST_PICK: "Medusa drafts the first of two tiles",
+    Phase.SECOND_PICK: "Medusa drafts the second of two tiles",
+    Phase.EQUIP: "the Champion drafts one Reserve tile",
     Phase.PLACE: "Medusa lays a tile face down",
-    Phase.ANSWER: "the Champion answers the face-down tile",
+    Phase.ANSWER: "the Champion answers the tile on tress",
 }
 
 
@@ -55,15 +56,19 @@ def describe(record: Any, action: int, onlooker: int | None = None) -> str:
     if kind == Kind.DRAFT_EQUIPMENT:
         return f"The Champion drafts the {EQUIPMENT_WORDS[argument]} from the Reserve."
     if kind == Kind.ANSWER:
-        return f"The Champion answers with a {EQUIPMENT_WORDS[argument]}."
+        return f"The Champion answers the tile on tress {int(record['place'])} with a {EQUIPMENT_WORDS[argument]}."
     tress, tile = divmod(argument, KINDS)
     what = "a tile" if onlooker == Seat.CHAMPION else A_TILE[tile]
     return f"Medusa lays {what} face down on tress {tress}."
 
 
 def counted(counts: Any, words: tuple[str, ...]) -> str:
-    listed = [f"{int(count)} {word}" for count, word in zip(counts, words) if count > 0]
-    return ", ".join(listed) or "none"
+    return ", ".join(several(int(count), word) for count, word in zip(counts, words) if count > 0) or "none"
+
+
+def several(count: int, word: str) -> str:
+    ending = "" if count == 1 else "es" if word == "Torch" else "s"
+    return f"{count} {word}{ending}"
 
 
 def stack_size(record: Any) -> int:
@@ -72,18 +77,43 @@ def stack_size(record: Any) -> int:
     return int(TILES_OF_KIND.sum()) - seen - int(record["unknown"])
 
 
-def hand_words(record: Any) -> str:
-    if record["hand"][0] == UNKNOWN:
-        known = counted(record["known"], TILE_WORDS)
-        return f"{known}{' and one unknown tile' if record['unknown'] else ''} (as the Champion knows it)"
-    return counted(record["hand"], TILE_WORDS)
+def hand_line(record: Any) -> str:
+    """Medusa's hand; the Champion cannot tell which of the concealed tiles lies face down."""
+    if record["hand"][0] != UNKNOWN:
+        return f"Medusa's hand: {counted(record['hand'], TILE_WORDS)}"
+    concealed = "hand" if record["place"] == NONE else "hand and face-down tile"
+    known = counted(record["known"], TILE_WORDS)
+    return f"Medusa's {concealed}: {known}{' and one unknown tile' if record['unknown'] else ''}"
+
+
+def unseen_line(record: Any) -> str:
+    """What can still be turned up, as far as the onlooker can tell."""
+    if record["hand"][0] != UNKNOWN:
+        return f"in the stack: {counted(record['stack'], TILE_WORDS)}"
+    where = "stack and unknown tile" if record["unknown"] else "in the stack"
+    return f"{where}: {counted([unseen_tiles(record, kind) for kind in Tile], TILE_WORDS)}"
+
+
+def unseen_tiles(record: Any, kind: int) -> int:
+    """Tiles of a kind that the Champion has not seen (MM-093)."""
+    return int(TILES_OF_KIND[kind] - record["market"][kind] - record["known"][kind] - record["revealed"][kind])
+
+
+def reveal_words(record: Any) -> str:
+    """The last reveal and what came of it (MM-040 to MM-045)."""
+    tile, met = int(record["last_tile"]), int(record["last_answer"])
+    came_of_it = MATCHED_WORDS[tile] if tile == met else UNMATCHED_WORDS[tile]
+    return f"{TILE_WORDS[tile]} against {EQUIPMENT_WORDS[met]}, {came_of_it}"
 
 
 def status(record: Any) -> str:
-    """One line: where the game stands."""
+    """One line: where the game stands, and who decides what."""
     if record["over"]:
         return ENDING_WORDS[Ending(int(record["ending"]))]
-    return f"Round {int(record['round_number'])}, turn {int(record['turn'])}: {PHASE_WORDS[Phase(int(record['phase']))]}"
+    phase = Phase(int(record["phase"]))
+    part = f"turn {int(record['turn'])}" if phase in (Phase.PLACE, Phase.ANSWER) else "draft"
+    tress = f" {int(record['place'])}" if phase == Phase.ANSWER else ""
+    return f"Round {int(record['round_number'])}, {part}: {PHASE_WORDS[phase]}{tress}"
 
 
 def hearts(record: Any) -> list[tuple[str, bool, bool]]:
@@ -92,6 +122,12 @@ def hearts(record: Any) -> list[tuple[str, bool, bool]]:
     listed = [("basic", k < record["stone_basic"], True) for k in range(BASIC_HEARTS)]
     active = bool(record["drafted"] == Equipment.HEART or three_eyes)
     return [*listed, ("reserve", bool(record["stone_reserve"]), active)]
+
+
+def heart_words(name: str, stone: bool, active: bool) -> str:
+    """The Reserve Heart counts only while it is drafted (MM-052)."""
+    notes = [note for note, holds in (("active", active and name == "reserve"), ("stone", stone)) if holds]
+    return f"{name} ({', '.join(notes)})" if notes else name
 
 
 def text(record: Any, seat: int | None = None) -> str:
@@ -108,19 +144,19 @@ def text(record: Any, seat: int | None = None) -> str:
             drawn += "[?]" if hidden else f"[{'HES'[int(record['face_down'])]}]"
         lines.append(f"  tress {tress}: {drawn:<24} {END_WORDS[end]}")
     drafted = int(record["drafted"])
-    stone = ", ".join(f"{name}{' (stone)' if dead else ''}" for name, dead, _ in hearts(record))
+    stone = ", ".join(heart_words(*heart) for heart in hearts(record))
     lines += [
         "",
         f"  connected {int(record['connected'])} of {HEADS_TO_CONNECT}, captured {int(record['captured'])} of {HEADS_TO_CAPTURE}",
-        f"  market: {counted(record['market'], TILE_WORDS)}; stack: {stack_size(record)} tiles",
-        f"  Medusa's hand: {hand_words(record)}",
+        f"  market: {counted(record['market'], TILE_WORDS)}; stack: {several(stack_size(record), 'tile')}",
+        f"  {unseen_line(record)}",
+        f"  {hand_line(record)}",
         f"  Champion's equipment: {counted(record['equipment'], EQUIPMENT_WORDS)}"
         f" (drafted: {'nothing' if drafted == NONE else EQUIPMENT_WORDS[drafted]})",
         f"  hearts: {stone}",
     ]
     if record["last_tile"] != NONE:
-        tile, met = TILE_WORDS[int(record["last_tile"])], EQUIPMENT_WORDS[int(record["last_answer"])]
-        lines.append(f"  last reveal: {tile} against {met}")
+        lines.append(f"  last reveal: {reveal_words(record)}")
     return "\n".join(lines)
 
 
@@ -129,8 +165,10 @@ def text(record: Any, seat: int | None = None) -> str:
 WIDTH, HEIGHT = 1010, 760
 CENTRE = (360, 380)
 SIDE = 720  # where the column beside the field begins
+FIELD = 332  # from the head to the edge
 SPACING = 78
 RADIUS = 43
+NUMBER_AT = 11  # beyond the last tile
 GREEN, DARK, PALE, STONE, RED, GOLD = "#5f8f5b", "#2f4a38", "#dfe8d2", "#9b9a97", "#b8423b", "#d9a441"
 
 
@@ -144,15 +182,21 @@ def svg(record: Any, seat: int | None = None) -> str:
     return str(drawing)
 
 
-def place_at(tress: int, place: int, tresses: int) -> tuple[float, float]:
+def place_at(tress: int, place: float, tresses: int) -> tuple[float, float]:
     angle = math.radians(360 / tresses * tress)
-    reach = SPACING * (place + (0.12 * place if tresses > 6 else 0))
+    reach = spacing(tresses) * place
     return CENTRE[0] + reach * math.cos(angle), CENTRE[1] - reach * math.sin(angle)
 
 
+def spacing(tresses: int) -> float:
+    """More than six tresses need room at the head."""
+    return SPACING * (1.12 if tresses > 6 else 1)
+
+
 def scale_of(record: Any) -> float:
-    """The longest tress must fit."""
-    return min(1.5, 4.3 / (max(int(length) for length in record["length"]) + 1.6))
+    """The longest tress and its number must fit."""
+    longest = max(int(length) for length in record["length"]) + 1
+    return min(1.6, FIELD / (spacing(int(record["options"]["head_openings"])) * longest + RADIUS + NUMBER_AT))
 
 
 def spot(record: Any, action: int) -> tuple[float, float, float]:
@@ -201,7 +245,8 @@ def draw_tress(drawing: Drawing, record: Any, tress: int, tresses: int) -> None:
             drawing.line(far[0] - dx, far[1] - 14, far[0] + dx, far[1] + 14, stroke="#55534f", stroke_width=5)
     else:
         draw_tile(drawing, *far, Tile.SNAKEHEAD if end == End.SNAKEHEAD else Tile.EYEBALL, radius)
-    drawing.text(far[0], far[1] + radius * 0.74, tress, size=11, fill="#3d3b38")
+    beyond = place_at(tress, length + 1 + (radius + NUMBER_AT) / spacing(tresses), tresses)
+    drawing.text(*beyond, tress, size=13, fill="#6a655c", font_weight="bold")
 
 
 def draw_tile(drawing: Drawing, x: float, y: float, tile: int, radius: float) -> None:
@@ -233,7 +278,7 @@ def draw_side(drawing: Drawing, record: Any) -> None:
     heading(drawing, x, 90, f"Market (stack: {stack_size(record)})")
     draw_counts(drawing, x, 138, record["market"])
     concealed = record["hand"][0] == UNKNOWN
-    heading(drawing, x, 200, "Medusa's hand" + (" (the known part)" if concealed else ""))
+    heading(drawing, x, 200, "Concealed by Medusa" if concealed else "Medusa's hand")
     draw_counts(drawing, x, 248, record["known"] if concealed else record["hand"], bool(concealed and record["unknown"]))
     heading(drawing, x, 315, "Champion's equipment")
     for kind in range(KINDS):
@@ -244,15 +289,14 @@ def draw_side(drawing: Drawing, record: Any) -> None:
     heading(drawing, x, 465, "Hearts")
     for k, (name, stone, active) in enumerate(hearts(record)):
         draw_heart(drawing, x + 35 + 85 * k, 505, stone, active)
-        drawing.text(x + 35 + 85 * k, 540, f"{name}{', stone' if stone else ''}", size=11)
+        drawing.text(x + 35 + 85 * k, 540, heart_words(name, stone, active), size=11)
     heading(drawing, x, 585, "Score")
     drawing.text(x, 612, f"Snakeheads connected: {int(record['connected'])} of {HEADS_TO_CONNECT}", size=14, anchor="start")
     drawing.text(x, 636, f"Snakeheads captured: {int(record['captured'])} of {HEADS_TO_CAPTURE}", size=14, anchor="start")
-    if record["last_tile"] != NONE:
-        met = f"{TILE_WORDS[int(record['last_tile'])]} against {EQUIPMENT_WORDS[int(record['last_answer'])]}"
-        drawing.text(x, 672, f"Last reveal: {met}", size=13, anchor="start")
-    turn = "" if record["over"] else f"Turn {int(record['turn'])} of {TURNS}"
-    drawing.text(x, 700, turn, size=13, anchor="start")
+    heading(drawing, x, 666, "Last reveal")
+    drawing.text(x, 690, reveal_words(record) if record["last_tile"] != NONE else "none yet", size=12, anchor="start")
+    unseen = unseen_line(record)
+    drawing.text(30, 742, unseen[0].upper() + unseen[1:], size=13, anchor="start", fill="#6a655c")
 
 
 def heading(drawing: Drawing, x: float, y: float, words: str) -> None:

@@ -12,6 +12,8 @@ from sarpedon.envs.core.laws import check_laws
 from sarpedon.envs.core.rng import seed_rng
 from sarpedon.envs.medusas_wrath.components import (
     BOX,
+    COLOURS,
+    CORNERS,
     DISTANCE,
     LAYOUT,
     NEIGHBOUR,
@@ -41,6 +43,7 @@ def test_four_players_in_four_quadrants_of_sixteen_tiles():
         sarpedon.game("medusas_wrath", players=3)
     assert [where(state, seat) for seat in range(4)] == [(q, 13) for q in range(4)]
     assert len({place for row in board_rows() for place in row}) == 64
+    assert COLOURS == ("red", "yellow", "blue", "green")
     views = [state.view(seat).records.tobytes() for seat in range(4)]
     assert len(set(views)) == 1  # everybody knows the same
 
@@ -134,6 +137,7 @@ def test_turns_pass_round_from_seat_0():
         state.apply("pass")
     assert order == [0, 1, 2, 3, 0, 1, 2, 3]
     assert state.record["turn"] == 8
+    assert CORNERS == ("south_west", "south_east", "north_east", "north_west")  # counter-clockwise
     # seat 1 is petrified and seat 2 is done in the centre: they still draw in their turns
     state = table(stone={1: 1}, petrified={1: [13]}, at={2: 4}, cards={2: [0, 0, 0]})
     go(state, "pass")
@@ -310,7 +314,8 @@ def test_a_turn_with_nothing_but_pass_runs_by_itself():
     state = go(table(cards={1: [0, 0, 0]}, petrified={1: [9]}, decks={1: [14, 6]}), "pass")
     assert state.seat == 2
     assert out(state, 1) == {9, 14}
-    # with a petrified player to save there is a choice
+    # with a tile or a petrified player to save there is a choice
+    assert go(table(cards={1: [0, 1, 0]}, petrified={1: [9]}, decks={1: [14]}), "pass").seat == 1
     walled = table(cards={1: [0, 0, 1]}, petrified={1: [9], 3: [13]}, decks={1: [14]}, stone={3: 1})
     assert go(walled, "pass").seat == 1
 
@@ -593,6 +598,15 @@ def test_the_battle_is_won_when_the_roll_does_not_exceed_the_shards():
             assert state.ending == ("victory" if roll <= shards else "defeat")
             assert state.rewards.tolist() == [1.0 if roll <= shards else -1.0] * 4
         assert all(rolls.count(side) > 25 for side in (1, 2, 3, 4))
+
+
+@claim("MW-098", "MW-122")
+def test_the_shards_of_all_players_add_up():
+    for seed in range(20):
+        for shards, won in (((1, 1, 1, 1), {4, 3, 2, 1}), ((2, 0, 1, 0), {3, 2, 1}), ((0, 1, 0, 1), {2, 1})):
+            state = table(at={0: 3, 1: 4, 2: 4, 3: 4}, shards=dict(enumerate(shards)), seed=seed)
+            go(state, "move right")
+            assert (state.ending == "victory") == (int(state.record["roll"]) in won)
 
 
 @claim("MW-127")

@@ -175,13 +175,47 @@ def test_four_quadrants_are_searched_at_once_as_if_one_by_one():
 def test_words_tell_the_position_and_each_action():
     state = table(at={0: 6}, petrified={1: [13]}, stone={1: 1}, shards={2: 1}, special={(3, 9): PROTECT})
     words = state.text()
-    for part in ("round 1 of 16, 1 of 4 shards", "Red to act", "Yellow on yellow 13", "petrified", "1 shard"):
+    for part in (
+        "round 1 of 16, 1 of 4 shards",
+        "Red moves, uses a card or passes",
+        "Yellow on yellow 13",
+        "petrified",
+        "1 shard",
+    ):
         assert part in words
     sentences = [state.describe(action) for action in state.legal()]
     assert len({*sentences}) == len(sentences)
-    assert "Red moves up to tile 2." in sentences
+    assert "Red moves to red 2 and flips its Mystery Card." in sentences
+    assert "Red moves to red 10." in sentences
     assert "Red frees Yellow with Save Player." in sentences
     assert "Red lays Protect Tile on green 10." in sentences
+
+
+def test_the_headline_tells_who_decides_what_after_which_card():
+    assert "Yellow (drew 6) moves, uses a card or passes" in go(table(decks={1: [6]}), "pass").text()
+    centre = go(table(at={1: 4}, decks={1: [6]}), "pass")
+    assert "Yellow (drew 6) uses the one card of the centre or passes" in centre.text()
+    swap = go(table(at={0: 11}, stone={1: 1}, petrified={1: [13]}), "move up")
+    assert "Red has flipped Swap and chooses a partner" in swap.text()
+    assert "Red swaps places with Yellow on yellow 13 and is petrified there." in {swap.describe(a) for a in swap.legal()}
+    everything_out = {1: list(range(1, 17))}
+    assert "(drew" not in go(table(out=everything_out), "pass").text()  # an empty deck gave no card
+
+
+def test_words_fit_how_long_one_is_petrified_and_which_cards_are_left():
+    stuck = {"stone": {1: 1}, "petrified": {1: [13]}}
+    assert "petrified: loses the next turn unless saved" in table(**stuck).svg()
+    assert "petrified until saved" in table(petrification="until_saved", **stuck).svg()
+    assert "may still use one card" in table(at={1: 4}).svg()
+    spent = table(at={1: 4}, cards={1: [0, 0, 0]}, special={(1, 16): PROTECT, (2, 16): SAVED, (3, 16): 4}).svg()
+    assert "may still use one card" not in spent
+    assert "no card left" in spent
+
+
+def test_the_board_in_words_marks_tiles_that_can_no_longer_turn_to_stone():
+    rows = table(out={0: [10]}, petrified={0: [6]}, special={(0, 5): PROTECT}).text().splitlines()
+    assert rows[7].split("|")[0].split() == ["5P", "6#", "7?", "8"]
+    assert rows[8].split("|")[0].split() == ["9", "10.", "11", "12"]
 
 
 def test_the_drawing_shows_hidden_cards_only_to_the_whole_table():

@@ -7,8 +7,9 @@ import sarpedon
 from sarpedon.envs import micro_medusa_v0
 from sarpedon.envs.core.errors import BadOption
 from sarpedon.envs.core.records import UNKNOWN
-from sarpedon.envs.micro_medusa.components import TILES_OF_KIND
+from sarpedon.envs.micro_medusa.components import TILES_OF_KIND, Equipment
 from sarpedon.envs.micro_medusa.laws import Flaw
+from sarpedon.envs.micro_medusa.render import SIDE, spot
 from tests.micro_medusa.table import battle, meet, tiles
 
 GAME = sarpedon.game("micro_medusa")
@@ -135,3 +136,35 @@ def test_options_have_defaults_and_are_checked():
     for wrong in ({"hearts_rule": "forever"}, {"chain_goal": 1.5}, {"run_out": "never"}, {"open_hand": "maybe"}, {"openings": 6}):
         with pytest.raises(BadOption, match=next(iter(wrong))):
             sarpedon.game("micro_medusa", **wrong)
+
+
+@pytest.mark.claim("MM-090", "MM-093")
+def test_words_for_the_champion_count_the_face_down_tile_among_the_concealed_ones():
+    state = battle(hand="EHS", known="HS")
+    assert "Medusa's hand: 1 Snakehead, 1 Snake Section and one unknown tile" in state.text("champion")
+    state.apply("place tress 3 snakehead")
+    seen = state.text("champion")
+    assert "Medusa's hand and face-down tile: 1 Snakehead, 1 Snake Section and one unknown tile" in seen
+    assert "stack and unknown tile: 4 Snakeheads, 5 Eyeballs, 3 Snake Sections" in seen
+    assert "Medusa's hand: 1 Eyeball, 1 Snake Section" in state.text("medusa")
+    assert "in the stack: 4 Snakeheads, 4 Eyeballs, 3 Snake Sections" in state.text("medusa")
+
+
+def test_the_status_tells_who_decides_what_and_what_the_last_reveal_brought():
+    state = GAME.new(seed=1)
+    assert "Round 1, draft: Medusa drafts the first of two tiles" in state.text()
+    state = battle(hand="EHS", drafted=Equipment.HEART).apply("place tress 3 eyeball")
+    assert "Round 1, turn 1: the Champion answers the tile on tress 3" in state.text()
+    assert state.describe(GAME.action_table.id("answer torch")) == "The Champion answers the tile on tress 3 with a Torch."
+    assert "reserve (active)" in state.text()
+    state.apply("answer torch")
+    assert "last reveal: Eyeball against Torch, a heart is stone" in state.text()
+    assert "reserve (active, stone)" in state.text()
+    assert "2 Torches" in battle(drafted=Equipment.TORCH).text()
+
+
+@pytest.mark.parametrize("openings", [4, 6, 8])
+def test_the_longest_tress_stays_on_the_field_of_the_drawing(openings):
+    state = battle(hand="HES", lengths={0: 6}, options={"head_openings": openings})
+    x, _, radius = spot(state.record, GAME.action_table.id("place tress 0 snakehead"))
+    assert x + radius < SIDE - 20

@@ -37,6 +37,9 @@ def test_the_head_lies_alone_with_its_open_sides():
 
 @pytest.mark.claim("MM-003", "MM-006", "MM-007", "MM-008")
 def test_W9_set_up_and_what_the_draft_does_to_the_stack():
+    first = [GAME.new(seed=seed).record for seed in SEEDS]
+    assert len({tuple(record["hand"]) for record in first}) == 3  # shuffled
+    assert len({tuple(record["market"]) for record in first}) > 5
     for seed in SEEDS:
         state = GAME.new(seed=seed)
         record = state.record
