@@ -33,7 +33,7 @@ from .components import (
     Target,
     Wall,
 )
-from .maze import find_all_ways, flood, set_wall
+from .maze import flood, set_wall, shorten_ways_by_gates
 from .mover import choose_move
 from .needs import FAR_OFF, leader, standing, steps_to_exit
 from .rules import disc_to_put, mark_free_edges, mark_untouched_edges, move_minotaur, on_board
@@ -252,7 +252,7 @@ def choose_square(view, mask, colour, weight, rng):
             square = BOARD_SQUARE[colour, own]
             if disc == Disc.SECOND_GATE:
                 view.disc[disc] = square
-                find_all_ways(view)
+                shorten_ways_by_gates(view)
                 value = standing(view, colour, weight)
                 copy_ways(kept, view.way)
                 view.disc[disc] = NOWHERE

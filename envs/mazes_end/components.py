@@ -259,6 +259,7 @@ for _colour in range(COLOURS):
     OWN_EDGE[_colour] = [_EDGE_BETWEEN[frozenset(map(int, _turned[pair]))] for pair in EDGE_SQUARES]
     BOARD_EDGE[_colour, OWN_EDGE[_colour]] = np.arange(EDGES)
     _turned = _QUARTER[_turned]
+OWN_EDGE_ENDS = EDGE_ENDS[BOARD_EDGE]  # by colour and own edge: grid points of the board
 
 # --- checks ---------------------------------------------------------------------------------------------------
 

@@ -53,6 +53,16 @@ def walls_on_board(state):
 
 
 @compiled
+def list_walls(state, edges):
+    """List the edges on which walls stand, and say how many."""
+    count = 0
+    for edge in range(EDGES):  # no branches: walls stand anywhere, which no processor could predict
+        edges[count] = edge
+        count += state.wall[edge] != Wall.NO_WALL
+    return count
+
+
+@compiled
 def walls_in_pile(state):
     count = 0
     for kind in range(len(state.pile)):
@@ -80,23 +90,14 @@ def find_chains(state, chain):
     sound = True
     for point in range(POINTS):
         chain[point] = point
-    for edge in range(EDGES):
-        if state.wall[edge] != Wall.NO_WALL:
-            one = chain_end(chain, EDGE_ENDS[edge, 0])
-            other = chain_end(chain, EDGE_ENDS[edge, 1])
-            if one == other:
-                sound = False
-            chain[max(one, other)] = min(one, other)
-    for point in range(POINTS):
-        chain[point] = chain[chain[point]]
+    edges = np.empty(EDGES, np.int16)
+    for k in range(list_walls(state, edges)):
+        one, other = int(chain[EDGE_ENDS[edges[k], 0]]), int(chain[EDGE_ENDS[edges[k], 1]])
+        if one == other:
+            sound = False
+        for point in range(POINTS):
+            chain[point] = one if chain[point] == other else chain[point]
     return sound
-
-
-@compiled
-def chain_end(chain, point):
-    while chain[point] != point:
-        point = chain[point]
-    return point
 
 
 # --- ways -----------------------------------------------------------------------------------------------
@@ -147,21 +148,36 @@ def mend_way(state, colour, way, edge, stops, queue, marked):
 @compiled
 def leads_nearer(state, colour, way, square):
     """Whether an open edge leads to a square one step nearer; a quick test that most closed edges pass."""
-    here, leads = int(way[square]), False
-    for direction in range(DIRECTIONS):  # no branches: walls stand anywhere, which no processor could predict
-        near, edge = BESIDE[square, direction], EDGE_BESIDE[square, direction]
-        leads |= (way[near] + 1 == here) & (not wall_stops(state.wall[edge], colour))
-    return leads
+    for direction in range(DIRECTIONS):
+        if way[BESIDE[square, direction]] == way[square] - 1:
+            if not wall_stops(state.wall[EDGE_BESIDE[square, direction]], colour):
+                return True
+    return False
 
 
 @compiled
 def find_all_ways(state):
-    """Find the ways of all players anew, as after a change of the Gates."""
+    """Find the ways of all players anew, as after the Gates have gone."""
     for seat in range(state.num_seats):
         colour = state.colour_of[seat]
         for target in range(TARGETS):
             if way_is_kept(state, colour, target):
                 find_way(state, colour, target, state.way[colour, target])
+
+
+@compiled
+def shorten_ways_by_gates(state):
+    """Both Gates lie now: a way is at most one step longer at one of them than at the other."""
+    room = np.zeros((2, SQUARES), np.int8)
+    one, other = state.disc[Disc.FIRST_GATE], state.disc[Disc.SECOND_GATE]
+    for seat in range(state.num_seats):
+        colour = state.colour_of[seat]
+        for target in range(TARGETS):
+            if way_is_kept(state, colour, target):
+                way = state.way[colour, target]
+                if abs(int(way[one]) - int(way[other])) > 1:
+                    room[0, 0] = one if way[one] < way[other] else other
+                    spread(state, colour, way, room[0], room[1], 1)
 
 
 @compiled
@@ -221,11 +237,10 @@ def spread(state, colour, way, queue, waiting, count):
         count -= 1
         waiting[square] = 0
         here = int(way[square])
-        gate = other_gate(state, square)
-        for direction in range(DIRECTIONS if gate == NOWHERE else DIRECTIONS + 1):
-            near = BESIDE[square, direction] if direction < DIRECTIONS else gate
+        for direction in range(ways_from(state, square)):
+            near = beside(state, square, direction)
             if here + 1 < way[near]:
-                steps = here + (pace(state, colour, square, direction) if direction < DIRECTIONS else 1)
+                steps = here + pace(state, colour, square, direction)
                 if steps < way[near]:
                     way[near] = steps
                     if not waiting[near]:
@@ -259,33 +274,29 @@ def lengthen_way(state, colour, way, square, queue, lost):
         way[queue[k]] = way_by_neighbours(state, colour, way, lost, queue[k])
     for k in range(count):
         lost[queue[k]] = 0
-    spread(state, colour, way, queue, lost, count)
+    if count > 1:  # one square alone shortens no other way
+        spread(state, colour, way, queue, lost, count)
     return True
 
 
 @compiled
 def has_way(state, colour, way, lost, square):
     """Whether a neighbour that is not lost still gives the square its number of steps."""
-    here, kept = int(way[square]), False
-    for direction in range(DIRECTIONS):  # no branches
-        near = BESIDE[square, direction]
-        kept |= (way[near] + pace(state, colour, square, direction) == here) & (lost[near] == 0)
-    gate = other_gate(state, square)
-    if gate != NOWHERE:
-        kept |= (way[gate] + 1 == here) & (lost[gate] == 0)
-    return kept
+    for direction in range(ways_from(state, square)):
+        near = beside(state, square, direction)
+        if not lost[near] and is_pace(state, colour, square, direction, int(way[square]) - int(way[near])):
+            return True
+    return False
 
 
 @compiled
 def way_by_neighbours(state, colour, way, lost, square):
     """The steps that the best neighbour that is not lost gives a square."""
     best = FAR
-    for direction in range(DIRECTIONS):  # no branches
-        near = BESIDE[square, direction]
-        best = min(best, int(way[near]) + pace(state, colour, square, direction) + FAR * int(lost[near]))
-    gate = other_gate(state, square)
-    if gate != NOWHERE and not lost[gate]:
-        best = min(best, way[gate] + 1)
+    for direction in range(ways_from(state, square)):
+        near = beside(state, square, direction)
+        if not lost[near] and way[near] + 1 < best:
+            best = min(best, int(way[near]) + pace(state, colour, square, direction))
     return best
 
 
@@ -306,8 +317,9 @@ def beside(state, square, direction):
 @compiled
 def pace(state, colour, square, direction):
     """Steps to that neighbour: one, or the cost of a wall."""
-    cost = WALL_COST if state.options.sealing == Sealing.FREE else FAR
-    return cost if wall_stops(state.wall[EDGE_BESIDE[square, direction]], colour) else 1
+    if direction == DIRECTIONS or not wall_stops(state.wall[EDGE_BESIDE[square, direction]], colour):
+        return 1
+    return WALL_COST if state.options.sealing == Sealing.FREE else FAR
 
 
 @compiled

@@ -28,7 +28,7 @@ from .components import (
     Target,
     Wall,
 )
-from .maze import other_gate, wall_stops, way_is_kept
+from .maze import list_walls, other_gate, wall_stops, way_is_kept
 from .needs import leader, lost_if_slain
 from .rules import on_board
 
@@ -49,11 +49,11 @@ def encode_outlook(view, seat, minotaur, out):
     elif phase == Phase.MINOTAUR:
         look_at_charges(view, colour, out.charges)
     elif phase == Phase.PUT_WALL or phase == Phase.WALL_EDGE:
-        look_at_narrows(view, colour, colour, out.edges.mine)
-        look_at_narrows(view, colour, leader(view, colour), out.edges.theirs)
+        fronts = np.zeros((3, SQUARES), np.int8)
+        look_at_narrows(view, colour, colour, fronts, 0, out.edges.mine)
+        look_at_narrows(view, colour, leader(view, colour), fronts, FIGURES, out.edges.theirs)
     elif phase == Phase.PICK_WALL or phase == Phase.REMOVE_WALL:
-        look_at_shortcuts(view, colour, colour, out.edges.mine)
-        look_at_shortcuts(view, colour, leader(view, colour), out.edges.theirs)
+        look_at_shortcuts(view, colour, leader(view, colour), out.edges)
 
 
 # --- steps --------------------------------------------------------------------------------------------------
@@ -134,10 +134,8 @@ def steps_lost(view, colour, met):
 
 
 @compiled
-def look_at_narrows(view, observer, colour, plane):
-    """Edges that every shortest way of a figure to the exit leads through."""
-    fronts = np.zeros((3, SQUARES), np.int8)
-    walks = 0
+def look_at_narrows(view, observer, colour, fronts, walks, plane):
+    """Edges that every shortest way of a figure to the exit leads through; `walks` were made before these."""
     for figure in range(FIGURES):
         square = view.figure[colour, figure]
         together = figures_together(view, colour, figure)
@@ -170,17 +168,18 @@ def mark_narrows(view, observer, colour, square, figures, fronts, walk, plane):
         edges, edge, found = 0, 0, 0
         for k in range(count):
             here = fronts[now, k]
-            for direction in range(DIRECTIONS):  # no branches: walls stand anywhere, which no processor could predict
+            for direction in range(DIRECTIONS):
                 near, between = BESIDE[here, direction], EDGE_BESIDE[here, direction]
-                leads = int((way[near] == left) & (not wall_stops(view.wall[between], colour)))
-                edges += leads
-                edge += leads * between  # the edge itself, if it is the only one
-                fronts[1 - now, found] = near
-                found += leads & (seen[near] != walk)
-                seen[near] = max(seen[near], leads * walk)
+                if way[near] == left and not wall_stops(view.wall[between], colour):
+                    edges += 1
+                    edge = between
+                    if seen[near] != walk:
+                        seen[near] = walk
+                        fronts[1 - now, found] = near
+                        found += 1
             gate = other_gate(view, here)
             if gate != NOWHERE and way[gate] == left:
-                edges += 2  # no wall could close the Gates
+                edges += 2  # no wall closes the Gates
                 if seen[gate] != walk:
                     seen[gate] = walk
                     fronts[1 - now, found] = gate
@@ -193,10 +192,20 @@ def mark_narrows(view, observer, colour, square, figures, fronts, walk, plane):
 
 
 @compiled
-def look_at_shortcuts(view, observer, colour, plane):
-    """How many steps to the exit a standing wall keeps apart."""
+def look_at_shortcuts(view, colour, rival, edges):
+    """How many steps to the exit the standing walls keep apart."""
+    walls = np.empty(EDGES, np.int16)
+    for k in range(list_walls(view, walls)):
+        own = OWN_EDGE[colour, walls[k]]
+        edges.mine[own] = steps_apart(view, colour, walls[k])
+        edges.theirs[own] = steps_apart(view, rival, walls[k])
+
+
+@compiled
+def steps_apart(view, colour, edge):
+    """Steps to the exit that a wall on this edge keeps apart, as a share."""
+    if not wall_stops(view.wall[edge], colour):
+        return 0.0
     way = view.way[colour, Target.EXIT]
-    for edge in range(EDGES):
-        if wall_stops(view.wall[edge], colour):
-            apart = abs(int(way[EDGE_SQUARES[edge, 0]]) - int(way[EDGE_SQUARES[edge, 1]])) - 1
-            plane[OWN_EDGE[observer, edge]] = max(min(apart / LONG_SHORTCUT, 1.0), 0.0)
+    apart = abs(int(way[EDGE_SQUARES[edge, 0]]) - int(way[EDGE_SQUARES[edge, 1]])) - 1
+    return max(min(apart / LONG_SHORTCUT, 1.0), 0.0)

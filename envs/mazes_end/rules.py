@@ -36,6 +36,7 @@ from .components import (
     DIRECTIONS,
     DISC_ALLOWED,
     DISCS,
+    EDGE_BESIDE,
     EDGE_ENDS,
     EDGE_TO,
     EDGES,
@@ -53,6 +54,7 @@ from .components import (
     NOWHERE,
     NUMBER_DIE,
     OWN_EDGE,
+    OWN_EDGE_ENDS,
     OWN_SQUARE,
     PLAIN_EACH,
     PLAIN_WALLS,
@@ -82,6 +84,7 @@ from .maze import (
     open_ways,
     other_gate,
     set_wall,
+    shorten_ways_by_gates,
     wall_stops,
     walls_in_pile,
     walls_on_board,
@@ -518,7 +521,7 @@ def put_disc(state, square):
     state.disc[disc] = square
     state.discs_to_place -= 1
     if disc == Disc.SECOND_GATE:
-        find_all_ways(state)
+        shorten_ways_by_gates(state)
 
 
 # --- the Minotaur (ME-086 to ME-108) ------------------------------------------------------------------------
@@ -779,14 +782,15 @@ def mark_untouched_edges(state, colour, mask):
 @compiled
 def mark_free_edges(state, colour, mask):
     """Later: any free edge that cuts nothing off, but not where the wall in hand comes from (ME-039 to ME-041, ME-059)."""
-    chain = np.empty(POINTS, np.int8)
-    sealing = state.options.sealing == Sealing.FREE
-    if not sealing:
+    if state.options.sealing == Sealing.FREE:
+        for own in range(EDGES):
+            mask[EDGE + own] = state.wall[BOARD_EDGE[colour, own]] == Wall.NO_WALL
+    else:
+        chain = np.empty(POINTS, np.int8)
         find_chains(state, chain)
-    for own in range(EDGES):  # few branches: walls stand anywhere, which no processor could predict
-        edge = BOARD_EDGE[colour, own]
-        whole = True if sealing else chain[EDGE_ENDS[edge, 0]] != chain[EDGE_ENDS[edge, 1]]
-        mask[EDGE + own] = (state.wall[edge] == Wall.NO_WALL) & whole
+        ends = OWN_EDGE_ENDS[colour]
+        for own in range(EDGES):  # the ends of a standing wall are in one chain, too
+            mask[EDGE + own] = chain[ends[own, 0]] != chain[ends[own, 1]]
     if state.origin != NOWHERE:
         mask[EDGE + OWN_EDGE[colour, state.origin]] = 0
 
@@ -814,11 +818,10 @@ def mark_moves(state, colour, mask):
     """Steps and Redemptions; the step may always be ended (ME-066 to ME-073)."""
     for figure in range(FIGURES):
         if state.points > 0 and can_move(state, colour, figure):
+            first = STEP + (DIRECTIONS + 1) * figure
             for direction in range(DIRECTIONS):
-                if can_step(state, colour, figure, on_board(direction, colour)):
-                    mask[STEP + (DIRECTIONS + 1) * figure + direction] = 1
-            if other_gate(state, state.figure[colour, figure]) != NOWHERE:
-                mask[STEP + (DIRECTIONS + 1) * figure + Direction.GATE] = 1
+                mask[first + direction] = can_step(state, colour, figure, on_board(direction, colour))
+            mask[first + Direction.GATE] = other_gate(state, state.figure[colour, figure]) != NOWHERE
         mask[REDEEM + figure] = can_redeem(state, colour, figure)
     mask[END_MOVE] = 1
 
@@ -833,11 +836,9 @@ def can_move(state, colour, figure):
 def can_step(state, colour, figure, direction):
     """Not across the frame, nor across a wall without the right or a Thread (ME-013, ME-070)."""
     here = state.figure[colour, figure]
-    if NEIGHBOUR[here, direction] == NOWHERE:
-        return False
-    if not is_stopped(state, colour, figure, state.wall[EDGE_TO[here, direction]]):
-        return True
-    return state.saved[colour, Saved.ARIADNES_THREAD] > 0
+    stopped = is_stopped(state, colour, figure, state.wall[EDGE_BESIDE[here, direction]])
+    free = (not stopped) | (state.saved[colour, Saved.ARIADNES_THREAD] > 0)
+    return free & (NEIGHBOUR[here, direction] != NOWHERE)
 
 
 @compiled

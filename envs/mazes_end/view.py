@@ -34,6 +34,7 @@ from .components import (
     TARGETS,
     Disc,
     Phase,
+    Target,
     Wall,
 )
 from .maze import FAR, way_is_kept
@@ -122,6 +123,8 @@ OBSERVATION = observation_record(
     ]
 )
 
+EDGE_SEEN = BOARD_EDGE.astype(np.uint8)  # by colour and own edge; unsigned, hence faster to look up
+SQUARE_SEEN = BOARD_SQUARE.astype(np.uint8)
 LONG_WAY = 40
 MOST_POINTS = 5
 STOPS = np.ones((COLOURS, len(Wall)), np.float32)  # whether a Wall stops a colour
@@ -156,18 +159,20 @@ def encode(view, seat, out):
 
 @compiled
 def encode_walls(view, colour, out):
+    edge, stops, coloured = EDGE_SEEN[colour], STOPS[colour], COLOURED[colour]
     for own in range(EDGES):  # no branches: walls stand anywhere, which no processor could predict
-        wall = view.wall[BOARD_EDGE[colour, own]]
-        out.wall[own] = STOPS[colour, wall]
-        out.coloured_wall[own] = COLOURED[colour, wall]
+        wall = np.uint8(view.wall[edge[own]])
+        out.wall[own] = stops[wall]
+        out.coloured_wall[own] = coloured[wall]
     if view.origin != NOWHERE:
         out.wall[OWN_EDGE[colour, view.origin]] = -1
 
 
 @compiled
 def encode_board(view, colour, out):
+    square, way = SQUARE_SEEN[colour], view.way[colour, Target.EXIT]
     for own in range(SQUARES):
-        out.way_out[own] = SHARE_OF_WAY[view.way[colour, 0, BOARD_SQUARE[colour, own]]]
+        out.way_out[own] = SHARE_OF_WAY[way[square[own]]]
     for figure in range(FIGURES):
         if view.figure[colour, figure] != NOWHERE:
             out.my_figure[figure, OWN_SQUARE[colour, view.figure[colour, figure]]] = 1
