@@ -107,7 +107,8 @@ class Run:
             self.imitate(model)
             model.take_snapshot()
             self.evaluate()
-        model.learn(config.steps, callback=Watcher(self), reset_num_timesteps=False)
+        left = max(1, config.steps - self.steps_before)  # SB3 counts on from there
+        model.learn(left, callback=Watcher(self), reset_num_timesteps=False)
 
     def imitate(self, model: SelfPlayPPO) -> None:
         config = self.config
