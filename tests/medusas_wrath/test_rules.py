@@ -637,12 +637,17 @@ def test_the_cut_off_rule_counts_tiles_and_cards():
     assert not go(table(petrified=wall, cards={**no_card, 2: [0, 1, 0]}, places=seen), "pass").over
     assert not go(table(petrified=wall, cards=no_card, places=seen, early_loss=False), "pass").over
     # the card of a player who may use none any more does not count
-    state = table(petrified=wall, cards={**no_card, 2: [0, 1, 0]}, places=seen, at={2: 4})
-    state.record["seats"][2]["centre_card_used"] = 1
-    assert go(state, "pass").ending == "cut_off"
+    for flag in ("centre_card_used", "centre_petrified"):
+        state = table(petrified=wall, cards={**no_card, 2: [0, 1, 0]}, places=seen, at={2: 4})
+        assert not go(state.clone(), "pass").over
+        state.record["seats"][2][flag] = 1
+        assert go(state, "pass").ending == "cut_off"
     # two walls, one card
     double = {0: [5, 9, 14, 15, 10, 6], 1: [9, 14]}
     assert go(table(petrified=double, cards={**no_card, 2: [0, 1, 0]}, places={0: seen[0], 1: seen[0]}), "pass").over
+    for cards, lost in (({2: [0, 1, 0]}, True), ({2: [0, 1, 0], 3: [0, 1, 0]}, False)):  # walls around two players
+        state = table(petrified={0: [9, 14], 1: [9, 14]}, cards={**no_card, **cards}, places={0: seen[0], 1: seen[0]})
+        assert go(state, "pass").over == lost
     # a covered Mystery Card gives hope only when Save Tile restores it
     covered = {0: [REMOVED, UP, COVERED]}
     for restores in (False, True):
@@ -654,6 +659,15 @@ def test_the_cut_off_rule_counts_tiles_and_cards():
                      special={(0, 7): PROTECT}, save_tile_restores_mystery=True)  # fmt: skip
     assert go(shielded, "pass").ending == "cut_off"
     assert go(table(petrified=wall, cards=no_card, places={0: [DOWN, UP, UP]}), "pass").ending == "cut_off"
+
+
+@claim("MW-125", "MW-075")
+def test_a_player_who_has_used_the_card_of_the_centre_cannot_save_anybody_from_stone():
+    cards = {0: [1, 1, 0], 1: [1, 1, 0], 2: [0, 0, 1], 3: [1, 1, 0]}
+    state = table(petrification="until_saved", stone={1: 1}, petrified={1: [13]}, cards=cards, at={2: 4})
+    assert not go(state.clone(), "pass").over
+    state.record["seats"][2]["centre_card_used"] = 1
+    assert go(state, "pass").ending == "stone"
 
 
 @claim("MW-126")
