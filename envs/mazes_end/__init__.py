@@ -54,15 +54,15 @@ CARD = GameCard(
     playout=40,
     variants={
         "default": {},
-        "three": {"players": 3, "max_rounds": 25},
-        "four": {"players": 4, "max_rounds": 25},
+        "three players": {"players": 3},
+        "four players": {"players": 4},
         "adjacent free": {"seats_2p": "adjacent", "sealing": "free", "max_rounds": 8},
         "three in the box": {"players": 3, "absent_walls": "box", "reward": "winner", "max_rounds": 4},
         "no events": {"events": False, "absent_walls": "box", "max_rounds": 6},
         "four free": {"players": 4, "sealing": "free", "reward": "winner", "max_rounds": 8},
     },
     brief={"max_rounds": 3},
-    bench=("default", "three", "four"),
+    bench=("default", "three players", "four players"),
 )
 
 raw_env = raw_env_of(CARD)
