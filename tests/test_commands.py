@@ -20,19 +20,19 @@ COMMAND = re.compile(r"(?:^|`)((?:sarpedon|python -m) [^`\n]+)", re.MULTILINE)
 # Words of the documents that stand for something, and numbers that take long.
 SMALLER = [
     (r"\s+#.*| {3,}[a-z].*", ""),  # what the page says about the command
-    (r"learned@runs/\S+", "random"),
+    (r"learned@runs/\S+", "learned"),
     (r"\bGAME/NAME\b", "micro_medusa/both"),
     (r"\bcheckpoints/", f"{SHIPPED}/"),
     (r"\[?\bGAME\b( \.\.\.\])?", "micro_medusa"),
     (r"--agents A B C", "--agents random greedy"),
-    (r"--agent A(GENT)?\b", "--agent random"),
+    (r"--agent A(GENT)?\b", "--agent greedy"),
     (r"--seat SEAT", "--seat medusa"),
     (r"\bmcts:\d+", "mcts:2"),
     (r"ismcts:\d+", "ismcts:2"),
     (r"(--deals|--search-deals|--games|--matches) \d+", r"\1 2"),
     (r"--(check)\b", r"--\1 --deals 4"),
-    (r"--peers", "--game micro_medusa --seconds 0.02"),
     (r"(sarpedon exploit .*)", r"\1 --games 20"),
+    (r"--peers", "--game micro_medusa --seconds 0.02"),
 ]
 ELSEWHERE = {
     "sarpedon serve": "tests/serve/test_server.py",  # runs until it is stopped
@@ -79,7 +79,11 @@ def is_whole(words: list[str]) -> bool:
 
 
 COMMANDS = documented()
-RUN_HERE = [c for c in COMMANDS if not any(c.startswith(other) for other in ELSEWHERE) and not ENGINE.search(c)]
+RUN_HERE = [
+    command
+    for command in {smaller(command): command for command in COMMANDS}.values()
+    if not any(command.startswith(other) for other in ELSEWHERE) and not ENGINE.search(command)
+]
 
 
 def test_the_pages_are_read():
