@@ -200,10 +200,14 @@ class LearnedSeats(Agent):
 
 
 def learned_from_name(game: Game, name: str, seed: int | None) -> Agent:
-    """`learned`: the shipped agent that fits best, seat by seat; `learned@PATH`: the one in a folder."""
-    if name != "learned":
-        return load_checkpoint(game, Path(name.split("@", 1)[1]), name, seed)
+    """`learned`: the shipped agent that fits best, seat by seat; `learned@NAME`: a certain one; `learned@PATH`: in a folder."""
     found = shipped(game)
+    if name != "learned":
+        given = Path(name.split("@", 1)[1])
+        ours = {folder.name: folder for folder in found}
+        if not given.is_dir() and str(given) not in ours:
+            raise BadCheckpoint(f"there is no checkpoint {given} (shipped for {game.title}: {', '.join(sorted(ours)) or 'none'})")
+        return load_checkpoint(game, given if given.is_dir() else ours[str(given)], name, seed)
     if not found:
         raise UnknownAgent(f"no trained agent for {game.title} is shipped: train one with `sarpedon train {game.name}`")
     folders = []

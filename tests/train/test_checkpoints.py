@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import sarpedon
-from sarpedon.agents.learned import SHIPPED, load_checkpoint
+from sarpedon.agents.learned import SHIPPED, BadCheckpoint, load_checkpoint
 from sarpedon.train.certify import halve, results
 
 pytest.importorskip("safetensors")
@@ -39,6 +39,16 @@ def test_a_shipped_agent_is_found_by_name(folder):
     for _ in range(10):
         if not state.over:
             state.apply(agent.act(state))
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: f"{folder.parent.name}-{folder.name}")
+def test_a_shipped_agent_can_be_named(folder):
+    card = json.loads((folder / "card.json").read_text())
+    game = sarpedon.game(card["game"], **card["options"])
+    agent = sarpedon.load_agent(game, f"learned@{folder.name}")
+    assert agent.card == card
+    with pytest.raises(BadCheckpoint, match=f"shipped for .*{folder.name}"):
+        sarpedon.load_agent(game, "learned@nobody")
 
 
 def test_half_precision_is_hardly_another_agent(tmp_path):
