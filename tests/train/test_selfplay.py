@@ -14,8 +14,10 @@ import sarpedon  # noqa: E402
 from sarpedon import cli  # noqa: E402
 from sarpedon.agents.learned import BadCheckpoint, load_checkpoint  # noqa: E402
 from sarpedon.agents.network import Network, sample, softmax  # noqa: E402
-from sarpedon.envs.core.errors import BadOption  # noqa: E402
+from sarpedon.envs.core.errors import BadOption, UnknownAgent  # noqa: E402
+from sarpedon.envs.core.state import State  # noqa: E402
 from sarpedon.train import config as configs  # noqa: E402
+from sarpedon.train import imitation  # noqa: E402
 from sarpedon.train.imitation import Demonstrations  # noqa: E402
 from sarpedon.train.run import Run  # noqa: E402
 from sarpedon.train.selfplay import OVER, WAITING, advantages_of  # noqa: E402
@@ -115,6 +117,37 @@ def test_warm_start_imitates_the_bot(tmp_path):
     run.tell = lambda what, facts: heard.setdefault(what, facts)
     run.train()
     assert heard["imitated"]["agreement"] > 0.45
+
+
+class Coin:
+    """Mixes: one chance in four for the first legal action, the rest for the last."""
+
+    def chances(self, states):
+        game = sarpedon.game("micro_medusa")
+        masks = np.array([State(game, states[i : i + 1].copy()).mask for i in range(len(states))])
+        out = np.zeros(masks.shape)
+        rows = np.arange(len(masks))
+        np.add.at(out, (rows, masks.argmax(axis=1)), 0.25)
+        np.add.at(out, (rows, masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)), 0.75)
+        return out
+
+
+def test_mixed_choices_are_imitated_as_mixed(tmp_path, monkeypatch):
+    monkeypatch.setattr(imitation, "load_agent", lambda game, name: Coin())
+    monkeypatch.setattr(imitation, "PASSES", 15)
+    run = small_run(tmp_path, imitate="coin", imitate_decisions=20_000, steps=1, hidden=[64, 64], evaluate_deals=5)
+    heard = {}
+    run.tell = lambda what, facts: heard.setdefault(what, facts)
+    run.imitate(run.model)
+    assert heard["imitated"]["agreement"] > 0.8  # always the likelier of the two would be 0.75
+    wise, lessons = imitation.teacher(run.game, "coin").say(sarpedon.make_batch(run.game, 2000, seed=1), np.random.default_rng(0))
+    assert lessons[np.arange(2000), wise].min() >= 0.25
+    assert (lessons[np.arange(2000), wise] == 0.25).mean() == pytest.approx(0.25, abs=0.05)
+
+
+def test_who_tells_no_chances_cannot_be_imitated(tmp_path):
+    with pytest.raises(UnknownAgent, match="cannot be imitated"):
+        small_run(tmp_path, imitate="mcts:5").imitate(small_run(tmp_path, imitate="mcts:5").model)
 
 
 # --- checkpoints --------------------------------------------------------------------------------------------
