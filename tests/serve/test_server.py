@@ -333,3 +333,59 @@ def test_a_hundred_matches_at_once(server):
 
     found = load(server.url, matches=100, opponent="greedy")
     assert found["decisions"] > 500
+
+
+def position_for_act(name, **changes):
+    game = sarpedon.game(name)
+    state = game.new(seed=4)
+    body = {"game": name, "observation": state.observe().tolist(), "action_mask": state.mask.tolist(), **changes}
+    return game, state, body
+
+
+def test_act_answers_for_a_trained_agent(client):
+    game, state, body = position_for_act("micro_medusa")
+    found = client.post("/v1/act", json=body).json()
+    assert found["action"] in state.legal()
+    assert sum(found["probabilities"]) == pytest.approx(1, abs=1e-3)
+    again = {**body, "observation_digest": found["observation_digest"], "action_digest": found["action_digest"]}
+    assert client.post("/v1/act", json=again).status_code == 200
+    for wrong, status in (
+        ({"observation_digest": "0"}, 409), ({"action_digest": "0"}, 409), ({"observation": body["observation"][1:]}, 422),
+        ({"action_mask": [0] * game.num_actions}, 422), ({"agent": "greedy"}, 422), ({"agent": "learned@x"}, 422),
+        ({"advice": {"bot": "greedy"}}, 422), ({"game": "chess"}, 404),
+    ):  # fmt: skip
+        refused = client.post("/v1/act", json={**body, **wrong})
+        assert refused.status_code == status, (wrong, refused.text)
+        assert refused.json()["error"]
+
+
+def test_act_of_an_advised_agent_wants_advice(client):
+    game, state, body = position_for_act("mazes_end")
+    assert sarpedon.load_agent(game, "learned").adviser.name == "greedy"
+    refused = client.post("/v1/act", json=body)
+    assert refused.status_code == 422
+    assert "advised by greedy" in refused.json()["error"]
+    illegal = next(action for action in range(game.num_actions) if action not in state.legal())
+    for advice in ({"bot": "racer", "action": state.legal()[0]}, {"bot": "greedy", "action": illegal},
+                   {"bot": "greedy", "action": -1}, {"bot": "greedy", "action": 10**6}):  # fmt: skip
+        assert client.post("/v1/act", json={**body, "advice": advice}).status_code == 422
+    advised = sarpedon.load_agent(game, "greedy", seed=1).act(state)
+    found = client.post("/v1/act", json={**body, "advice": {"bot": "greedy", "action": advised}}).json()
+    assert found["action"] in state.legal()
+    match = begin(client, "mazes_end", player_1="learned")
+    mine = token(match, "player_0")
+    opinion = client.get(f"/v1/matches/{match['id']}/analysis", headers=mine).json()
+    assert sum(move["probability"] for move in opinion["moves"]) == pytest.approx(1, abs=0.01)
+
+
+def test_a_remote_agent_brings_advice(tmp_path):
+    server = Server(tmp_path)
+    try:
+        agent = sarpedon.load_agent("mazes_end", server.url, seed=1)
+        agent.deadline = 120  # the server compiles the game first
+        state = agent.game.new(seed=2)
+        for _ in range(5):
+            state.apply(agent.act(state))
+            assert agent.excuse == ""
+    finally:
+        server.kill()
