@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 Z = 1.959964  # of a 95 % interval
+FEW = 30  # deals: below, intervals are Wilson's
 ELO = 400 / math.log(10)
 
 
@@ -25,14 +26,15 @@ class Rate:
         return f"{self.mean:.3f} [{self.low:.3f}, {self.high:.3f}]"
 
     def separated_from(self, value: float) -> bool:
-        return not self.low <= value <= self.high
+        return not within(value, (self.low, self.high))
 
     def deals_to_separate(self, value: float) -> int | None:
         """How many deals would separate this mean from `value` if it stayed as it is; None when it is equal."""
         gap = abs(self.mean - value)
         if gap < 1e-9:
             return None
-        return math.ceil((Z * max(self.deviation, 0.05) / gap) ** 2)
+        needed = math.ceil((Z * max(self.deviation, 0.05) / gap) ** 2)
+        return needed if needed >= FEW else next((n for n in range(needed, FEW) if not within(value, wilson(self.mean, n))), FEW)
 
 
 def rate(scores: np.ndarray) -> Rate:
@@ -44,9 +46,13 @@ def rate(scores: np.ndarray) -> Rate:
     deviation = float(np.std(scores, ddof=1)) if n > 1 else 0.5
     low, high = wilson(mean, n)
     half = Z * deviation / math.sqrt(n)
-    if deviation > 0 and n >= 30 and mean - half > 0 and mean + half < 1:
+    if deviation > 0 and n >= FEW and mean - half > 0 and mean + half < 1:
         low, high = mean - half, mean + half
     return Rate(mean, low, high, n, deviation)
+
+
+def within(value: float, interval: tuple[float, float]) -> bool:
+    return interval[0] <= value <= interval[1]
 
 
 def wilson(mean: float, n: int) -> tuple[float, float]:

@@ -96,6 +96,16 @@ def test_equal_players_are_not_separated():
     assert result["pairings"][0]["separated"]
 
 
+def test_the_deals_that_would_separate_are_more_than_those_that_did_not():
+    for scores in ([0, 0.5, 0, 0.5, 1, 0] * 2, [0, 1, 0] * 3, [0.5, 0, 0.5] * 20, [0.5, 0.5, 0, 1, 0.5] * 7):
+        found = rate(np.array(scores))
+        needed = found.deals_to_separate(0.5)
+        assert needed is None or found.separated_from(0.5) or needed > len(scores)
+    assert rate(np.full(9, 0.5)).deals_to_separate(0.5) is None
+    needed = rate(np.array([0, 0.5, 0, 0, 0.5])).deals_to_separate(0.5)
+    assert wilson(0.2, needed)[1] < 0.5 <= wilson(0.2, needed - 1)[1]
+
+
 @pytest.mark.parametrize("name", sarpedon.games())
 def test_every_game_can_be_measured(name):
     game = sarpedon.game(name)
