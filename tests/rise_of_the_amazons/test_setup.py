@@ -121,17 +121,23 @@ def test_amazons(kind, name, stats):
 @pytest.mark.parametrize(
     ("number", "first", "second", "passive"),
     [
-        pytest.param(n + 1, a, b, p, marks=pytest.mark.claim(f"RA-{282 + n}"))
-        for n, (a, b, p) in enumerate(
-            [
-                ("M2", "SU", "PLUS_VP"), ("M2", "PB", "PLUS_VP"), ("C2", "FL", "RECOLOUR"), ("C2", "RC", "PLUS_VP"),
-                ("MC", "SC", "SUPPLY"), ("MC", "TP", "MINUS_VP"), ("SW", "SU", "PLUS_VP"), ("SW", "OB", "TWO_VP"),
-                ("OA", "FL", "SUPPLY"), ("OS", "OP", "RECOLOUR"), ("TA", "L2", "MINUS_VP"), ("RX", "SC", "MINUS_VP"),
-                ("ST", "RE", "SUPPLY"), ("SP", "SU", "WIN_DRAW"), ("PU", "FA", "TWO_VP"),
-            ]
-        )
+        pytest.param(1, "M2", "SU", "PLUS_VP", marks=pytest.mark.claim("RA-282")),
+        pytest.param(2, "M2", "PB", "PLUS_VP", marks=pytest.mark.claim("RA-283")),
+        pytest.param(3, "C2", "FL", "RECOLOUR", marks=pytest.mark.claim("RA-284")),
+        pytest.param(4, "C2", "RC", "PLUS_VP", marks=pytest.mark.claim("RA-285")),
+        pytest.param(5, "MC", "SC", "SUPPLY", marks=pytest.mark.claim("RA-286")),
+        pytest.param(6, "MC", "TP", "MINUS_VP", marks=pytest.mark.claim("RA-287")),
+        pytest.param(7, "SW", "SU", "PLUS_VP", marks=pytest.mark.claim("RA-288")),
+        pytest.param(8, "SW", "OB", "TWO_VP", marks=pytest.mark.claim("RA-289")),
+        pytest.param(9, "OA", "FL", "SUPPLY", marks=pytest.mark.claim("RA-290")),
+        pytest.param(10, "OS", "OP", "RECOLOUR", marks=pytest.mark.claim("RA-291")),
+        pytest.param(11, "TA", "L2", "MINUS_VP", marks=pytest.mark.claim("RA-292")),
+        pytest.param(12, "RX", "SC", "MINUS_VP", marks=pytest.mark.claim("RA-293")),
+        pytest.param(13, "ST", "RE", "SUPPLY", marks=pytest.mark.claim("RA-294")),
+        pytest.param(14, "SP", "SU", "WIN_DRAW", marks=pytest.mark.claim("RA-295")),
+        pytest.param(15, "PU", "FA", "TWO_VP", marks=pytest.mark.claim("RA-296")),
     ],
-)  # fmt: skip
+)
 @pytest.mark.claim("RA-235")
 def test_divine_intervention_cards(number, first, second, passive):
     assert tuple(box.OPTION[number - 1]) == (Intervention[first], Intervention[second])
@@ -144,21 +150,28 @@ def test_divine_intervention_cards(number, first, second, passive):
 @pytest.mark.parametrize(
     ("colour", "name", "stats"),
     [
-        pytest.param(c, n, s, marks=pytest.mark.claim(f"RA-{298 + i}"))
-        for i, (c, n, s) in enumerate(
-            [
-                ("blue", "Sirens", (1, 3, 2)), ("blue", "Pegasus", (2, 3, 3)), ("blue", "Sphinx", (2, 4, 4)),
-                ("blue", "Typhon", (4, 3, 5)),
-                ("green", "Satyr", (2, 2, 2)), ("green", "Procrustes", (3, 2, 3)), ("green", "Cyclops", (3, 3, 4)),
-                ("green", "Medusa", (2, 5, 5)), ("red", "Centaur", (3, 1, 2)), ("red", "Talos", (3, 2, 3)),
-                ("red", "Minotaur", (2, 4, 4)),
-                ("red", "Achilles", (4, 3, 5)), ("purple", "Harpies", (2, 2, 2)), ("purple", "Lamia", (2, 3, 3)),
-                ("purple", "Chimera", (4, 2, 4)), ("purple", "Cerberus", (4, 3, 5)), ("yellow", "Nemean Lion", (3, 1, 2)),
-                ("yellow", "Theseus", (3, 2, 3)), ("yellow", "Hydra", (3, 3, 4)), ("yellow", "Hercules", (5, 2, 5)),
-            ]
-        )
+        pytest.param("blue", "Sirens", (1, 3, 2), marks=pytest.mark.claim("RA-298")),
+        pytest.param("blue", "Pegasus", (2, 3, 3), marks=pytest.mark.claim("RA-299")),
+        pytest.param("blue", "Sphinx", (2, 4, 4), marks=pytest.mark.claim("RA-300")),
+        pytest.param("blue", "Typhon", (4, 3, 5), marks=pytest.mark.claim("RA-301")),
+        pytest.param("green", "Satyr", (2, 2, 2), marks=pytest.mark.claim("RA-302")),
+        pytest.param("green", "Procrustes", (3, 2, 3), marks=pytest.mark.claim("RA-303")),
+        pytest.param("green", "Cyclops", (3, 3, 4), marks=pytest.mark.claim("RA-304")),
+        pytest.param("green", "Medusa", (2, 5, 5), marks=pytest.mark.claim("RA-305")),
+        pytest.param("red", "Centaur", (3, 1, 2), marks=pytest.mark.claim("RA-306")),
+        pytest.param("red", "Talos", (3, 2, 3), marks=pytest.mark.claim("RA-307")),
+        pytest.param("red", "Minotaur", (2, 4, 4), marks=pytest.mark.claim("RA-308")),
+        pytest.param("red", "Achilles", (4, 3, 5), marks=pytest.mark.claim("RA-309")),
+        pytest.param("purple", "Harpies", (2, 2, 2), marks=pytest.mark.claim("RA-310")),
+        pytest.param("purple", "Lamia", (2, 3, 3), marks=pytest.mark.claim("RA-311")),
+        pytest.param("purple", "Chimera", (4, 2, 4), marks=pytest.mark.claim("RA-312")),
+        pytest.param("purple", "Cerberus", (4, 3, 5), marks=pytest.mark.claim("RA-313")),
+        pytest.param("yellow", "Nemean Lion", (3, 1, 2), marks=pytest.mark.claim("RA-314")),
+        pytest.param("yellow", "Theseus", (3, 2, 3), marks=pytest.mark.claim("RA-315")),
+        pytest.param("yellow", "Hydra", (3, 3, 4), marks=pytest.mark.claim("RA-316")),
+        pytest.param("yellow", "Hercules", (5, 2, 5), marks=pytest.mark.claim("RA-317")),
     ],
-)  # fmt: skip
+)
 @pytest.mark.claim("RA-297")
 def test_event_cards(colour, name, stats):
     card = box.EVENT_NAMES.index(name)
