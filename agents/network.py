@@ -57,10 +57,10 @@ def tower(weights: Mapping[str, np.ndarray], hidden: str, last: str) -> list[Lay
 
 
 def through(layers: list[Layer], x: np.ndarray) -> np.ndarray:
-    advice = x[:, -heeded(layers) :] if heeded(layers) else x[:, :0]
+    seen, extra = x, heeded(layers)
     for number, (weight, bias) in enumerate(layers):
-        if number == len(layers) - 1:
-            x = np.hstack([x, advice])
+        if extra and number == len(layers) - 1:
+            x = np.hstack([x, seen[:, -extra:]])
         x = x @ weight.T
         x += bias
         if number < len(layers) - 1:

@@ -300,7 +300,7 @@ class SelfPlayPPO(MaskablePPO):
             elif theirs.any():
                 networks.append((slot, np.flatnonzero(theirs)))
         ours = np.flatnonzero((control == self.LEARNER) & (bots < 0))
-        asked = np.where(bots < 0, self.adviser, bots)
+        asked = np.where(bots < 0, self.adviser, bots)  # bots say what they play, and the adviser what it would
         actions = batch.bot_actions(asked) if (asked >= 0).any() else np.full(batch.size, -1, np.int64)
         for network, where in networks:
             actions[where] = sample(network.logits(self._inputs(where, actions), batch.action_mask[where]), self.luck)
