@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 import numpy as np
 
@@ -21,6 +22,8 @@ class Network:
     def __init__(self, weights: Mapping[str, np.ndarray]) -> None:
         self.policy = tower(weights, "mlp_extractor.policy_net", "action_net")
         self.critic = tower(weights, "mlp_extractor.value_net", "value_net")
+        check_joints(self.policy, (0, self.actions))
+        check_joints(self.critic, (0,))
 
     @property
     def inputs(self) -> int:
@@ -71,6 +74,15 @@ def through(layers: list[Layer], x: np.ndarray) -> np.ndarray:
 def heeded(layers: list[Layer]) -> int:
     """How many numbers at the end of the input the last layer reads beside what the layer before says."""
     return int(layers[-1][0].shape[1] - layers[-2][0].shape[0]) if len(layers) > 1 else 0
+
+
+def check_joints(layers: list[Layer], extras: tuple[int, ...]) -> None:
+    """Every layer reads what the one before says; the last may also heed so many numbers more."""
+    for (before, _), (after, _) in pairwise(layers[:-1]):
+        if after.shape[1] != before.shape[0]:
+            raise ValueError("a layer does not read what the one before says")
+    if heeded(layers) not in extras:
+        raise ValueError("the last layer does not read what the one before says")
 
 
 def with_advice(observations: np.ndarray, advice: np.ndarray, num_actions: int) -> np.ndarray:

@@ -146,16 +146,9 @@ def test_wrong_names_are_explained():
 def solver():
     if INTERPRETED:
         pytest.skip("the exact solver is compiled only")
-    from numba.core.errors import NumbaError
-
     from sarpedon.agents.exact import OpenHand
 
-    found = OpenHand(sarpedon.game("micro_medusa", open_hand=True, head_openings=4))
-    try:
-        found.value(0, [0, 0, 3], [1, 1, 2], [1, 0, 0], [1, 0, 0, 0, 0, 0, 0, 0])
-    except NumbaError as error:
-        pytest.skip(f"the exact solver cannot be compiled: {str(error).splitlines()[-1]}")
-    return found
+    return OpenHand(sarpedon.game("micro_medusa", open_hand=True, head_openings=4))
 
 
 def last_rounds(game, wanted, seed):

@@ -10,10 +10,11 @@ import pytest
 
 torch = pytest.importorskip("torch")
 pytest.importorskip("sb3_contrib")
+from safetensors.numpy import save_file  # noqa: E402
 
 import sarpedon  # noqa: E402
 from sarpedon.agents.exact.tabulate import asker  # noqa: E402
-from sarpedon.agents.learned import BadCheckpoint, load_checkpoint  # noqa: E402
+from sarpedon.agents.learned import BadCheckpoint, load_checkpoint, read_weights  # noqa: E402
 from sarpedon.agents.network import with_advice  # noqa: E402
 from sarpedon.envs.core.errors import SarpedonError, UnknownAgent  # noqa: E402
 from tests.train.test_selfplay import small_run  # noqa: E402
@@ -89,6 +90,19 @@ def test_a_card_that_denies_its_adviser_is_refused(run, tmp_path):
         (folder / "card.json").write_text(json.dumps({**card, "adviser": adviser}))
         with pytest.raises(BadCheckpoint, match="adviser"):
             load_checkpoint(run.game, folder, "learned")
+
+
+@pytest.mark.parametrize(("part", "columns"), [("action_net", 3), ("value_net", 3), ("mlp_extractor.policy_net.0", -3)])
+def test_layers_that_do_not_fit_together_are_refused(run, tmp_path, part, columns):
+    """A layer that reads too much, or a first one that reads too little."""
+    folder = tmp_path / "odd"
+    shutil.copytree(run.folder / "last", folder)
+    weights = read_weights(folder)
+    whole = weights[f"{part}.weight"]
+    odd = np.hstack([whole, whole[:, :columns]]) if columns > 0 else whole[:, :columns]
+    save_file({**weights, f"{part}.weight": np.ascontiguousarray(odd)}, folder / "weights.safetensors")
+    with pytest.raises(BadCheckpoint):
+        load_checkpoint(run.game, folder, "learned")
 
 
 def test_an_unknown_adviser_is_refused_at_once(tmp_path):
